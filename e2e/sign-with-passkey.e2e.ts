@@ -8,7 +8,7 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { type Act, actCall, batch } from '@keyhold/escrow/accounts/signatures.ts'
 import { accounts as people } from '@keyhold/escrow/anvil.setup.ts'
-import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
+import { acceptanceTypedData, leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
@@ -25,9 +25,9 @@ test.afterAll(() => story?.stop())
 
 type Fragment = { account: Address; x: Hex; y: Hex; recovery: Address }
 const fragmentOf = (page: Page) => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1)))
-const transact = async (to: Address, data: Hex) => {
+const transact = async (to: Address, data: Hex, account = deployer) => {
   const { wallet, client } = story.sender
-  const hash = await wallet.sendTransaction({ account: deployer, to, data, chain: null, gas: 3_000_000n })
+  const hash = await wallet.sendTransaction({ account, to, data, chain: null, gas: 3_000_000n })
   return (await client.waitForTransactionReceipt({ hash })).status
 }
 const balance = (account: Address) =>
@@ -51,6 +51,7 @@ async function openWithAccount(page: Page): Promise<Fragment> {
 type Request =
   | { account: Address; message: string }
   | { account: Address; act: Act; terms?: Terms; landlord?: string; home?: string }
+  | { account: Address; primaryType: string; terms: Terms; values?: Record<string, string | number> }
 
 /** A page of the site opens the wallet page with a request. */
 async function ask(page: Page, request: Request, site = story.appUrl, target = story.appUrl) {
@@ -61,9 +62,13 @@ async function ask(page: Page, request: Request, site = story.appUrl, target = s
 
 function writtenRequest(request: Request): URLSearchParams {
   if ('message' in request) return new URLSearchParams(request)
+  const written = JSON.stringify(request.terms, (_, one) => (typeof one === 'bigint' ? String(one) : one))
+  if ('primaryType' in request) {
+    const { account, primaryType, values = {} } = request
+    return new URLSearchParams({ account, primaryType, terms: written, values: JSON.stringify(values) })
+  }
   const { act, terms, ...texts } = request
   const { to, value, data, operation } = act
-  const written = JSON.stringify(terms, (_, one) => (typeof one === 'bigint' ? String(one) : one))
   const call = { to, value: String(value), data, operation: String(operation) }
   return new URLSearchParams({ ...texts, ...call, ...(terms && { terms: written }) })
 }
@@ -179,6 +184,62 @@ test('Nina reads what she pays, signs it with her passkey, and the escrow then h
     await expect(page.getByRole('heading', { name: 'The escrow does not know this lease' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Sign' })).toHaveCount(0)
   })
+  await context.close()
+})
+
+test('Nina signs what the landlord brings to the escrow, once her account is there, and an acceptance before that', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const { account, x, y, recovery } = await openWithAccount(page)
+  const { terms, act } = await payment(account)
+  const heading = (name: string) => page.getByRole('heading', { name })
+  const sign = async (title: string) => {
+    await expect(heading(title)).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign' }).click()
+    await expect(heading('The app')).toBeVisible()
+    return fragmentOf(page).signature as Hex
+  }
+  const [toTenant, toLandlord, deadline] = [deposit - parseEther('500'), parseEther('500'), 1_829_000_000]
+  const values = { part: 'deposit', toTenant: String(toTenant), toLandlord: String(toLandlord), deadline }
+  const settlement = { account, primaryType: 'Settlement', terms, values }
+
+  await test.step('viem verifies her acceptance as landlord of another lease; the escrow could not verify shares yet', async () => {
+    const own: Terms = { ...terms, tenant: stranger.address, landlord: account }
+    await ask(page, { account, primaryType: 'Acceptance', terms: own })
+    const signature = await sign('Accept a lease: first payment 1,420.00 USDT')
+    const place = { chainId: 31_337, escrow: story.contracts.escrow, version: '3' } as const
+    const accepted = { ...acceptanceTypedData(place, own), address: account, signature }
+    expect(await story.chain.client.verifyTypedData(accepted)).toBe(true)
+    await ask(page, settlement)
+    await expect(heading('Your account is not on the network yet.')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Sign' })).toHaveCount(0)
+  })
+
+  const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
+  expect(await transact(story.contracts.accounts, create)).toBe('success')
+  await ask(page, settlement)
+  await expect(heading('The escrow does not know this lease')).toBeFocused()
+  await ask(page, { account, act })
+  expect(await transact(account, actCall(act, await sign('Pay 4,260.50 USDT into the escrow')))).toBe('success')
+
+  await ask(page, { ...settlement, values: { ...values, toTenant: '1' } })
+  await expect(heading('This does not fit the lease or what the escrow holds now')).toBeFocused()
+  await ask(page, { ...settlement, terms: { ...terms, tenant: stranger.address } })
+  await expect(heading('The escrow does not know this lease')).toBeFocused()
+  await ask(page, settlement)
+  await expect(page.getByRole('definition').filter({ hasText: '2,340.50 USDT' })).toBeVisible()
+  const signature = await sign('Give up 500.00 USDT of your deposit')
+  const settle = encodeFunctionData({
+    abi: rentEscrowAbi,
+    functionName: 'settle',
+    args: [terms, 1, toTenant, toLandlord, BigInt(deadline), signature],
+  })
+  const before = await balance(landlord.address)
+  expect(await transact(story.contracts.escrow, settle, landlord)).toBe('success')
+  expect([await balance(account), (await balance(landlord.address)) - before]).toEqual([toTenant, toLandlord])
   await context.close()
 })
 
