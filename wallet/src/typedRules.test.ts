@@ -59,7 +59,7 @@ test.each<[what: string, message: TypedMessage, changes?: Partial<LeaseState>, a
   ['an end that is later than the one agreed', earlierEnd, { newMoveOut: earlierEnd.newMoveOut }],
   ['an earlier end of a renewed lease', earlierEnd, { flags: leaseFlags.renewed }],
   ['an inventory without a version', { ...inventory, version: 0 }],
-])('%s are not signed', (_, message, changes, at) => {
+])('the page does not sign %s', (_, message, changes, at) => {
   expect(refuse(message, changes, at)).toBe('not-possible')
 })
 
