@@ -44,11 +44,13 @@ test.each<[what: string, given: URLSearchParams]>([
   ['an unknown part', changed(settlement, { part: 'toString' })],
   ['a part by its number', changed(settlement, { part: 1 })],
   ['a share as a number', changed(settlement, { toTenant: 1500 })],
+  ['a share in another notation', changed(settlement, { toTenant: '0x5dc' })],
   ['a deadline beyond 40 bits', changed(settlement, { deadline: 2 ** 40 })],
   ['a deadline as a text', changed(earlierEnd, { deadline: '1810000000' })],
   ['an unknown stage', changed(inventory, { stage: 'stay' })],
   ['a version below zero', changed(inventory, { version: -1 })],
   ['half a hash', changed(answer, { document: '0x01' })],
+  ['a hash that is none', changed(answer, { document: `0x${'g'.repeat(64)}` })],
 ])('a request with %s is not read', (_, given) => {
   expect(readTypedMessage(given)).toBeUndefined()
 })

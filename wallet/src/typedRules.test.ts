@@ -88,6 +88,7 @@ test.each<[what: string, change: Partial<Terms>]>([
   ['can be cancelled after the move-in', { halfUntil: agreed.moveIn + 1 }],
   ['ends by notice after its end', { earliestEnd: agreed.moveOut + 1 }],
   ['ends by notice from the move-in', { earliestEnd: agreed.moveIn, tenantNotice: 30 }],
+  ['ends by the landlord’s notice from the move-in', { earliestEnd: agreed.moveIn, landlordNotice: 30 }],
   ['gives the tenant less than 30 days', { earliestEnd: agreed.moveOut, landlordNotice: 29 }],
   ['returns the deposit too early', { returnDays: 2 }],
   ['returns the deposit too late', { returnDays: 31 }],

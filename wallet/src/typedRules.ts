@@ -46,13 +46,16 @@ function isPossible(message: TypedMessage, state: LeaseState, now: number): bool
 /** The move-out of a lease now: the one of the terms, or an earlier one. */
 export const moveOutOf = ({ newMoveOut }: LeaseState, terms: Terms) => newMoveOut || terms.moveOut
 
+/** The move-out that an earlier end changes and signs: a notice does not move it. */
+export const agreedMoveOutOf = ({ agreedMoveOut }: LeaseState, terms: Terms) => agreedMoveOut || terms.moveOut
+
 /** Whether the escrow would move the deposit: between the same people, without a gap, and without a dispute. */
 function isRenewal({ terms, newTerms }: Extract<TypedMessage, { kind: 'Renewal' }>, state: LeaseState): boolean {
   const people = ['tenant', 'landlord', 'tenantPayout'] as const
   return [
     people.every((person) => isAddressEqual(terms[person], newTerms[person])),
     newTerms.moveIn === moveOutOf(state, terms),
-    newTerms.handover === 0n && newTerms.deposit > 0n,
+    newTerms.handover === 0n,
     !isAddressEqual(newTerms.arbitrator, newTerms.tenant),
     state.deposit > 0n && (state.flags & leaseFlags.depositDisputed) === 0,
   ].every(Boolean)

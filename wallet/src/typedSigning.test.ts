@@ -87,6 +87,17 @@ test('nothing is signed for a lease that the escrow does not know, but an accept
   await expect(prepare(settlement, { ask: away })).rejects.toThrow()
 })
 
+test('the escrow is asked for the lease whose terms are given, before a renewal for the old one', async () => {
+  const asked: string[] = []
+  const ask = (async (url, init) => {
+    const { params } = JSON.parse(String(init?.body)) as { params: [{ data: string }] }
+    asked.push(`0x${params[0].data.slice(-64)}`)
+    return node(state)(url, init)
+  }) as typeof fetch
+  for (const message of [settlement, renewal, inventory]) await prepare(message, { ask })
+  expect(asked).toEqual([lease, leaseId(ownLease), lease])
+})
+
 test('what cannot be signed says why', async () => {
   expect(await prepare({ ...settlement, toTenant: 1n })).toEqual({ fault: 'not-possible' })
   expect(await prepare({ ...renewal, terms })).toEqual({ fault: 'not-yours' })

@@ -12,7 +12,7 @@ import { type LeaseState, leaseStateOf } from './chain.ts'
 import type { Config } from './config.ts'
 import type { Statement } from './statement.ts'
 import type { TypedMessage } from './typedMessage.ts'
-import { refuseTyped } from './typedRules.ts'
+import { agreedMoveOutOf, refuseTyped } from './typedRules.ts'
 import { typedStatementOf } from './typedStatement.ts'
 
 export type TypedFault = 'not-on-chain' | 'lease-unknown' | 'not-yours' | 'not-possible'
@@ -58,8 +58,8 @@ export function typedHash({ chainId, escrow }: Config, message: TypedMessage, st
     case 'Renewal':
       return hashTypedData(renewalTypedData(place, { oldLease: lease, newLease: leaseId(message.newTerms) }))
     case 'EarlierEnd': {
-      // The escrow compares this move-out: neither a notice nor the request changes it.
-      const moveOut = state.agreedMoveOut || terms.moveOut
+      // The escrow compares this move-out: a signature with another one of a lying node is worthless.
+      const moveOut = agreedMoveOutOf(state, terms)
       const { newMoveOut, deadline } = message
       return hashTypedData(earlierEndTypedData(place, { lease, moveOut, newMoveOut, deadline: BigInt(deadline) }))
     }

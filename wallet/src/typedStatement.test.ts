@@ -59,22 +59,26 @@ test('a landlord who accepts a lease reads every sum and date', () => {
 test('a landlord who renews reads the new terms, the tenant, and what of the deposit goes back', () => {
   expect(say(renewal)).toMatchObject({ act: 'renewLease', sum: 1800n, isOfHome: true })
   expect(row(renewal, 'toTenant')).toEqual(usdt(200n))
-  expect(row(renewal, 'toTenant', { deposit: 1800n })).toBeUndefined()
+  expect(row(renewal, 'toTenant', { deposit: 1800n })).toEqual(usdt(200n))
+  expect(row({ ...renewal, newTerms: { ...renewal.newTerms, deposit: 2000n } }, 'toTenant')).toBeUndefined()
   expect(row(renewal, 'tenant')).toEqual({ account: ownLease.tenant })
   expect(row(renewal, 'moveIn')).toEqual({ instant: terms.moveOut })
   expect(row(renewal, 'payBy')).toEqual({ instant: terms.moveOut - 1 })
 })
 
-test('each party reads what an earlier end costs them, from the move-out that holds now', () => {
+test('each party reads what an earlier end costs them, from the move-out that is signed', () => {
   expect(say(earlierEnd)).toMatchObject({ act: 'agreeEnd', isOfHome: true })
   expect(say({ ...earlierEnd, terms: ownLease }).act).toBe('agreeEndAsLandlord')
   expect(row(earlierEnd, 'newMoveOut')).toEqual({ instant: 1_815_000_000 })
   expect(row(earlierEnd, 'deadline')).toEqual({ instant: 1_810_000_000 })
   expect(row(earlierEnd, 'moveOut')).toEqual({ instant: terms.moveOut })
-  expect(row(earlierEnd, 'moveOut', { newMoveOut: 1_820_000_000 })).toEqual({ instant: 1_820_000_000 })
+  const noticed = { newMoveOut: 1_820_000_000, agreedMoveOut: 1_825_000_000 }
+  expect(row(earlierEnd, 'moveOut', noticed)).toEqual({ instant: 1_825_000_000 })
+  expect(row(earlierEnd, 'moveOut', { newMoveOut: 1_820_000_000 })).toEqual({ instant: terms.moveOut })
+  expect(row(settlement, 'moveOut', noticed)).toEqual({ instant: 1_820_000_000 })
 })
 
-test('an inventory says its stage and version, and an answer its objections', () => {
+test('an inventory says its stage and version, an answer its objections, and both the other party', () => {
   expect(say(inventory)).toMatchObject({ act: 'signMoveIn', isOfHome: true })
   expect(say({ ...inventory, stage: 'move-out' }).act).toBe('signMoveOut')
   expect(row(inventory, 'version')).toEqual({ count: 2 })
@@ -82,4 +86,6 @@ test('an inventory says its stage and version, and an answer its objections', ()
   expect(say(answer).act).toBe('answerInventory')
   expect(row(answer, 'objections')).toEqual({ count: 4 })
   expect([row(answer, 'inventory'), row(answer, 'answer')]).toEqual([{ hash: pad('0x03') }, { hash: pad('0x04') }])
+  for (const message of [inventory, answer])
+    expect(row(message, 'landlord')).toEqual({ account: terms.landlord, as: 'landlord' })
 })

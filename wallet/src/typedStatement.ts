@@ -5,7 +5,7 @@ import { rowOfPayout, rowsOfAgreed, rowsOfStay, usdt } from './leaseRows.ts'
 import type { Row } from './row.ts'
 import type { Statement } from './statement.ts'
 import type { TypedMessage } from './typedMessage.ts'
-import { moveOutOf } from './typedRules.ts'
+import { agreedMoveOutOf, moveOutOf } from './typedRules.ts'
 
 /** What a party signs; the account is one of the lease. */
 export function typedStatementOf(account: Address, message: TypedMessage, state: LeaseState): Statement {
@@ -21,13 +21,15 @@ type OfLease = Exclude<TypedMessage, { kind: 'Acceptance' }>
 
 function describe(message: OfLease, isTenant: boolean, state: LeaseState): Statement {
   const { terms } = message
-  const stay = rowsOfStay(isTenant, { ...terms, moveOut: moveOutOf(state, terms) })
+  const moveOut = message.kind === 'EarlierEnd' ? agreedMoveOutOf(state, terms) : moveOutOf(state, terms)
+  const stay = rowsOfStay(isTenant, { ...terms, moveOut })
   switch (message.kind) {
     case 'Settlement':
       return describeShares(message, isTenant, stay)
     case 'Renewal': {
       const { newTerms } = message
-      const surplus = state.deposit - newTerms.deposit
+      // A deposit that can be moved is whole, so the terms say it: the node cannot hide what goes back.
+      const surplus = terms.deposit - newTerms.deposit
       const toTenant: Row[] = surplus > 0n ? [['toTenant', usdt(surplus)]] : []
       const rows: Row[] = [...toTenant, ['tenant', { account: terms.tenant }], ...rowsOfAgreed(newTerms)]
       return { act: 'renewLease', sum: newTerms.deposit, rows }
