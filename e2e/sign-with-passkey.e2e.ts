@@ -51,7 +51,11 @@ async function openWithAccount(page: Page): Promise<Fragment> {
 type Request =
   | { account: Address; message: string }
   | { account: Address; act: Act; terms?: Terms; landlord?: string; home?: string }
-  | { account: Address; primaryType: string; terms: Terms; values?: Record<string, string | number> }
+  | ({ account: Address; primaryType: string; terms: Terms } & {
+      values?: Record<string, string | number>
+      landlord?: string
+      home?: string
+    })
 
 /** A page of the site opens the wallet page with a request. */
 async function ask(page: Page, request: Request, site = story.appUrl, target = story.appUrl) {
@@ -64,8 +68,8 @@ function writtenRequest(request: Request): URLSearchParams {
   if ('message' in request) return new URLSearchParams(request)
   const written = JSON.stringify(request.terms, (_, one) => (typeof one === 'bigint' ? String(one) : one))
   if ('primaryType' in request) {
-    const { account, primaryType, values = {} } = request
-    return new URLSearchParams({ account, primaryType, terms: written, values: JSON.stringify(values) })
+    const { values = {}, ...texts } = request
+    return new URLSearchParams({ ...texts, terms: written, values: JSON.stringify(values) })
   }
   const { act, terms, ...texts } = request
   const { to, value, data, operation } = act
@@ -223,14 +227,17 @@ test('Nina signs what the landlord brings to the escrow, once her account is the
   await ask(page, settlement)
   await expect(heading('The escrow does not know this lease')).toBeFocused()
   await ask(page, { account, act })
+  // What she signed before names the arbitrator too, and moved no money.
+  await expect(page.getByText('No payment with this address was signed in this browser before.')).toHaveCount(2)
   expect(await transact(account, actCall(act, await sign('Pay 4,260.50 USDT into the escrow')))).toBe('success')
 
   await ask(page, { ...settlement, values: { ...values, toTenant: '1' } })
   await expect(heading('This does not fit the lease or what the escrow holds now')).toBeFocused()
   await ask(page, { ...settlement, terms: { ...terms, tenant: stranger.address } })
   await expect(heading('The escrow does not know this lease')).toBeFocused()
-  await ask(page, settlement)
-  await expect(page.getByRole('definition').filter({ hasText: '2,340.50 USDT' })).toBeVisible()
+  await ask(page, { ...settlement, landlord: 'Lucía Ramos', home: 'Two rooms in Ari' })
+  for (const text of ['2,340.50 USDT', '“Lucía Ramos” according to localhost', 'Two rooms in Ari'])
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   const signature = await sign('Give up 500.00 USDT of your deposit')
   const settle = encodeFunctionData({
     abi: rentEscrowAbi,
@@ -302,6 +309,7 @@ test('what cannot be said, is of another account, or comes from elsewhere is not
 
   await ask(page, { account, act })
   await expect(page.getByRole('heading', { name: 'Send 0.000000000000000005 USDT' })).toBeFocused()
+  await expectAccessible(page)
   await page.evaluate(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
   })
