@@ -23,7 +23,6 @@ export interface KeeperDeps {
   readonly clock: Clock
   readonly leases: Leases
   readonly deposits: Deposits
-  readonly standingOrders?: boolean
   readonly key: Hex
   /** The maximum cost of one call, and of all calls in a day, in the chain's native coin. */
   readonly limits: { readonly aCall: bigint; readonly aDay: bigint }

@@ -27,7 +27,7 @@ export async function readStandingOrder(
   const { issued, money, seen, left } = found
   const { timeZone } = agreed
   const slot = await findSlot(database, issued)
-  const isOffered = deps.standingOrders && left.length === 0 && !neverBegan(money) && lease.status !== 'cancelled'
+  const isOffered = left.length === 0 && !neverBegan(money) && lease.status !== 'cancelled'
   const offer = !isOffered
     ? undefined
     : orderToOffer(ledger.months, {
