@@ -3,6 +3,7 @@
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { endEarlier } from '../../../testing/leaseSteps.ts'
@@ -56,6 +57,13 @@ test('a rent that the tenant paid by hand in a block that replaced one the watch
   await final()
   expect(await gain(() => wait(keeper))).toEqual(unpaid)
   expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released']])
+})
+
+test("a demo's keeper collects a rent of a lease that began before its first day", async () => {
+  const { dueOf } = await ordered()
+  const keeper = await keeperWith({ key: generatePrivateKey(), isNewOnly: true })
+  await passTo(dueOf(2), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
 })
 
 test('a rent that is paid by hand while the keeper reads the books is not collected', async () => {

@@ -20,7 +20,7 @@ interface Seen {
   readonly since: number
 }
 
-/** Stores a keeper's heartbeat; returns the earliest start of terms it serves, fixed on its first day: 0 for all. */
+/** Stores a keeper's heartbeat; returns the earliest start of terms whose money it releases, fixed on its first day: 0 for all. */
 export async function setSeen(
   query: Query,
   at: { readonly chainId: number; readonly account: Address },
@@ -34,11 +34,11 @@ export async function setSeen(
   return Number(row?.since ?? since)
 }
 
-/** Whether a keeper that serves terms begun at an instant was ready after another instant. */
+/** Whether a keeper was ready after an instant. `startedAt`: one that releases the money of terms begun then. */
 export async function wasAtWork(
   query: Query,
   chainId: number,
-  { after, startedAt }: { readonly after: Date; readonly startedAt: number },
+  { after, startedAt = Number.MAX_SAFE_INTEGER }: { readonly after: Date; readonly startedAt?: number },
 ): Promise<boolean> {
   const rows = await query`
     select 1 from keeper
