@@ -13,6 +13,7 @@ import { pairStates } from './pairPages.ts'
 import { renewalStates } from './renewalPages.ts'
 import { savedSearchStates } from './savedSearchPages.ts'
 import { secondPaymentStates } from './secondPaymentPages.ts'
+import { standingOrderStates } from './standingOrderPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
   abortRequests,
@@ -360,4 +361,5 @@ export const pages = {
   'the chat beside a page': chatStates,
   viewings: viewingStates,
   'a dispute with two instances': appealStates,
+  'a standing order for rent': standingOrderStates,
 } satisfies Record<string, readonly PageState[]>

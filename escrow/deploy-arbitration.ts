@@ -17,11 +17,11 @@ import {
  * values, or if the record has it already, the same record. An escrow has one arbitration: other values than the recorded
  * ones are refused (DeploymentRefused), because leases name the recorded one.
  */
-export async function withArbitration(
+export async function withArbitration<escrow extends EscrowRecord>(
   chain: Chain,
-  escrow: EscrowRecord,
+  escrow: escrow,
   appeals: Appeals | undefined,
-): Promise<EscrowRecord> {
+): Promise<escrow> {
   if (!appeals) return escrow
   const { firstInstance, secondInstance, appealFee } = appeals
   const asked = { firstInstance: getAddress(firstInstance), secondInstance: getAddress(secondInstance), appealFee }

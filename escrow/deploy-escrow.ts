@@ -25,12 +25,14 @@ import {
   type EscrowRecord,
   hashWithoutImmutables,
   type Immutables,
-  type RentOrdersRecord,
+  type NewDeployment,
   rentOrdersBuildHash,
 } from './deployment.ts'
 
 /** The deployer and the chain. */
 export type Chain = { account: Account; wallet: WalletClient; client: PublicClient }
+
+type NewEscrow = NewDeployment['current']
 
 /** The constructor arguments: the immutables, the first fee receiver, and the owner, who may set later ones. */
 export type ConstructorValues = Immutables & { feeReceiver: Address; owner: Address }
@@ -62,21 +64,31 @@ export function addressOf(bytecode: Hex): Address {
 }
 
 /** Deploys an escrow and its standing orders, or finds existing ones with these values. Throws DeploymentRefused. */
-export async function deployEscrow(chain: Chain, values: ConstructorValues): Promise<EscrowRecord> {
+export async function deployEscrow(chain: Chain, values: ConstructorValues): Promise<NewEscrow> {
   const build = { buildHash, immutables: rentEscrowImmutables }
   const deployed = await deployOnce(chain, creationCode(values), build)
   const { owner: _, ...kept } = values
-  const rentOrders = await deployRentOrders(chain, deployed.address)
-  const record = { ...kept, ...escrowBuild, ...deployed, rentOrders }
+  const record = await withRentOrders(chain, { ...kept, ...escrowBuild, ...deployed })
   await checkEscrow(chain.client, record)
   return record
 }
 
-/** Each escrow has one contract of standing orders, whose address follows from the escrow's. */
-async function deployRentOrders(chain: Chain, escrow: Address): Promise<RentOrdersRecord> {
-  const code = encodeDeployData({ abi: rentOrdersAbi, bytecode: rentOrdersBytecode, args: [escrow] })
+/** Returns an escrow's record with its standing orders, and deploys them where it has none. Throws DeploymentRefused. */
+export async function withRentOrders(chain: Chain, escrow: EscrowRecord): Promise<NewEscrow> {
+  if (hasRentOrders(escrow)) return escrow
   const build = { buildHash: rentOrdersBuildHash, immutables: rentOrdersImmutables }
-  return { ...rentOrdersBuild, ...(await deployOnce(chain, code, build)) }
+  const deployed = await deployOnce(chain, rentOrdersCode(escrow.address), build)
+  return { ...escrow, rentOrders: { ...rentOrdersBuild, ...deployed } }
+}
+
+const hasRentOrders = (escrow: EscrowRecord): escrow is NewEscrow => escrow.rentOrders !== undefined
+
+const rentOrdersCode = (escrow: Address) =>
+  encodeDeployData({ abi: rentOrdersAbi, bytecode: rentOrdersBytecode, args: [escrow] })
+
+/** Where an escrow's standing orders are, deployed or not: their address follows from the escrow's. */
+export function rentOrdersAddress({ address, rentOrders }: Pick<EscrowRecord, 'address' | 'rentOrders'>): Address {
+  return rentOrders?.address ?? getAddress(addressOf(rentOrdersCode(address)))
 }
 
 type Build = { buildHash: Hex; immutables: readonly { start: number; length: number }[] }

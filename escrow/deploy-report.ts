@@ -11,12 +11,12 @@ import {
 import { erc20Abi } from './abi/ERC20.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
-import type { ArbitrationRecord, Deployment } from './deployment.ts'
+import type { ArbitrationRecord, Deployment, NewDeployment } from './deployment.ts'
 
 /** The final lines of `node escrow/deploy.ts`; read from the chain, not from the settings. */
 export async function deploymentReport(
   { rpcUrl, account, settings }: DeployOptions,
-  deployment: Deployment,
+  deployment: NewDeployment,
 ): Promise<string[]> {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const { current, chainId } = deployment

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountPlaces } from './accounts/places.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { deploy } from './deploy.ts'
 import { deterministicDeployer, predictedAddress } from './deploy-escrow.ts'
@@ -16,9 +17,13 @@ import {
   type ArbitrationRecord,
   arbitrationBuildHash,
   buildHash,
+  checkCode,
   checkDeployment,
+  type Deployment,
   readDeployment,
+  writeDeployment,
 } from './deployment.ts'
+import { publishedDescriptors } from './descriptors/published.ts'
 
 const [deployer, arbitrator, feeReceiver] = accounts as [
   (typeof accounts)[0],
@@ -115,6 +120,21 @@ test("an escrow's address follows from its values, regardless of the deployer an
   } finally {
     elsewhere.stop()
   }
+})
+
+test('a record from before standing orders is accepted without them, and the next deployment adds them', async () => {
+  const directory = folder()
+  const first = await deployInto(directory)
+  const { rentOrders, ...current } = first.current
+  const old = { ...first, current }
+  writeDeployment(directory, old)
+  await expect(checkDeployment(chain.client, old)).resolves.toBeUndefined()
+  await expect(checkCode(chain.client, old)).resolves.toBeUndefined()
+  const files = (deployment: Deployment) => [...publishedDescriptors(deployment).keys()].join()
+  expect([files(first).includes(rentOrders.address), files(old).includes(rentOrders.address)]).toEqual([true, false])
+  expect(accountPlaces(current)).toEqual(accountPlaces(first.current))
+  expect(await deployInto(directory)).toEqual(first)
+  expect(readDeployment(directory, 977_001)).toEqual(first)
 })
 
 const appeals = { firstInstance: arbitrator.address, secondInstance: feeReceiver.address, appealFee: 50n * 10n ** 18n }

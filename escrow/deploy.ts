@@ -16,7 +16,7 @@ import { testUSDTBytecode } from './abi/TestUSDT.bytecode.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 import { defaultSettings } from './defaults.ts'
 import { withArbitration } from './deploy-arbitration.ts'
-import { type Chain, deployEscrow } from './deploy-escrow.ts'
+import { type Chain, deployEscrow, withRentOrders } from './deploy-escrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import {
   buildHash,
@@ -25,6 +25,7 @@ import {
   DeploymentRefused,
   type EscrowRecord,
   type Immutables,
+  type NewDeployment,
   readDeployment,
   settingKeys,
   writeDeployment,
@@ -38,9 +39,10 @@ const testNetworks = [97]
  * the same values is never deployed twice; a changed build or value deploys a further escrow, and the earlier ones stay
  * in the list. The address follows from the values alone (`predictedAddress`), not from the deployer. A local chain that lost
  * its state starts a new list; on any other chain an address without code is refused (DeploymentRefused). With `appeals`
- * an arbitration with two instances is deployed beside the escrow, also beside one that is recorded already.
+ * an arbitration with two instances is deployed beside the escrow. It is deployed also beside an escrow that is recorded
+ * already, and so are standing orders, where the record has none.
  */
-export async function deploy(options: DeployOptions): Promise<Deployment> {
+export async function deploy(options: DeployOptions): Promise<NewDeployment> {
   const client = createPublicClient({ transport: http(options.rpcUrl), pollingInterval: 100, cacheTime: 0 })
   const wallet = createWalletClient({ account: options.account, transport: http(options.rpcUrl) })
   const chain: Chain = { account: options.account, wallet, client }
@@ -54,9 +56,11 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   const immutables = { stablecoin, token, arbitrator: getAddress(arbitrator), releaseDuration, depositFee, rentFee }
   const same = recorded && isSameBuild(recorded.current, immutables) ? recorded : undefined
   const roles = { feeReceiver: getAddress(feeReceiver), owner: getAddress(owner ?? options.account.address) }
-  const escrow = same?.current ?? (await deployEscrow(chain, { ...immutables, ...roles }))
+  const escrow = same
+    ? await withRentOrders(chain, same.current)
+    : await deployEscrow(chain, { ...immutables, ...roles })
   const current = await withArbitration(chain, escrow, appeals)
-  if (current === recorded?.current) return recorded
+  if (current === recorded?.current) return { ...recorded, current }
 
   const earlier = same?.earlier ?? (recorded ? [recorded.current, ...recorded.earlier] : [])
   const deployment = { chainId, current, earlier, ...tokens }

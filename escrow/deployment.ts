@@ -39,12 +39,13 @@ export type Appeals = { firstInstance: Address; secondInstance: Address; appealF
 export type ArbitrationRecord = Appeals & Deployed & { abi: Abi }
 
 /**
- * One deployed escrow, with the ABI, the typed data and the version of its build, and its standing orders. `feeReceiver`
- * is the initial one (the owner may change it). `arbitration` only if one was asked for.
+ * One deployed escrow, with the ABI, the typed data and the version of its build. `feeReceiver` is the initial one (the
+ * owner may change it). Without `rentOrders` no standing order is offered: a record from before they existed has none.
+ * `arbitration` only if one was asked for.
  */
 export type EscrowRecord = Immutables &
   EscrowBuild &
-  Deployed & { feeReceiver: Address; rentOrders: RentOrdersRecord; arbitration?: ArbitrationRecord }
+  Deployed & { feeReceiver: Address; rentOrders?: RentOrdersRecord; arbitration?: ArbitrationRecord }
 
 /**
  * All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local
@@ -60,6 +61,9 @@ export type Deployment = {
   tokenDecimals: number
   faucet: Address | null
 }
+
+/** One as `deploy` returns it. */
+export type NewDeployment = Deployment & { current: { rentOrders: RentOrdersRecord } }
 
 /** Why a deployment is refused: a code for the program, a message for the operator. */
 export class DeploymentRefused extends Error {
@@ -142,7 +146,7 @@ export async function checkCode(client: PublicClient, { current, earlier }: Depl
 async function checkCodeOf(client: PublicClient, { rentOrders, arbitration, ...escrow }: EscrowRecord): Promise<void> {
   await Promise.all([
     checkCodeAt(client, escrow, 'the escrow'),
-    checkCodeAt(client, rentOrders, 'the standing orders contract'),
+    rentOrders && checkCodeAt(client, rentOrders, 'the standing orders contract'),
     arbitration && checkCodeAt(client, arbitration, 'the arbitration'),
   ])
 }
@@ -190,9 +194,11 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
     key === 'depositFee' || key === 'rentFee' ? found[key] > record[key] : found[key] !== record[key]
   const wrong: string[] = settingKeys.filter(differs)
   if (found.version !== record.version) wrong.push('version')
-  const { address } = record.rentOrders
-  const ordersOf = await client.readContract({ address, abi: rentOrdersAbi, functionName: 'escrow' })
-  if (ordersOf !== record.address) wrong.push('standing orders contract')
+  if (record.rentOrders) {
+    const { address } = record.rentOrders
+    const ordersOf = await client.readContract({ address, abi: rentOrdersAbi, functionName: 'escrow' })
+    if (ordersOf !== record.address) wrong.push('standing orders contract')
+  }
   if (wrong.length > 0) {
     throw new DeploymentRefused(
       'other-values',

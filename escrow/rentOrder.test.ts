@@ -11,7 +11,7 @@ import { testUSDTAbi } from './abi/TestUSDT.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { rentOrdersBuild } from './build.ts'
 import { deploy } from './deploy.ts'
-import { checkCode, checkDeployment, type Deployment, rentOrdersBuildHash } from './deployment.ts'
+import { checkCode, checkDeployment, type Deployment, type NewDeployment, rentOrdersBuildHash } from './deployment.ts'
 import { refusalIn } from './refusal.ts'
 import { type OrdersPlace, type RentOrder, rentOrderId, rentOrderTypedData } from './rentOrder.ts'
 import { leaseId, plainTerms, type Terms } from './terms.ts'
@@ -47,7 +47,7 @@ const order: RentOrder = {
   deadline: maxUint256,
 }
 let chain: Awaited<ReturnType<typeof startChain>>
-let deployment: Deployment
+let deployment: NewDeployment
 let place: OrdersPlace
 
 beforeAll(async () => {

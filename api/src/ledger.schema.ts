@@ -60,7 +60,10 @@ export const StandingOrder = z.object({
   taken: Instant,
   /** For the tenant: what their orders of other leases may still take there. One allowance serves all of them. */
   ofOthers: Digits,
-  /** What a new order would list, once the first rent that is paid directly was announced; null while one runs. */
+  /**
+   * What a new order would list, once the first rent that is paid directly was announced; null while one runs, and while
+   * no keeper would collect it.
+   */
   offer: z.object({ months: z.array(OrderedRent), end: Instant }).nullable(),
   /** The order that runs, while it may still take a rent. */
   running: z

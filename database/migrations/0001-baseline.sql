@@ -896,8 +896,6 @@ create table keeper (
   since bigint not null,
   seen_at timestamptz not null,
   state text not null constraint state_is_known check (state in ('ready', 'waiting', 'short-of-gas')),
-  -- whether it collects the rents of standing orders
-  collects boolean not null default false,
   primary key (chain_id, account)
 );
 

@@ -11,7 +11,7 @@ import { testUSDTAbi } from '../abi/TestUSDT.ts'
 import { accounts as people, startChain } from '../anvil.setup.ts'
 import { deploy } from '../deploy.ts'
 import type { Chain } from '../deploy-escrow.ts'
-import type { Deployment } from '../deployment.ts'
+import type { NewDeployment } from '../deployment.ts'
 import { accountAddress, passkeyOwnerAddress } from './address.ts'
 import { type AccountContracts, deployAccounts } from './deploy.ts'
 import { softPasskey } from './passkey.setup.ts'
@@ -34,7 +34,7 @@ const owners = { x: passkey.x, y: passkey.y, recovery: recovery.address }
 
 let stop = () => {}
 let chain: Chain
-let deployment: Deployment
+let deployment: NewDeployment
 let contracts: AccountContracts
 
 beforeAll(async () => {

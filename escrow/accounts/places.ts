@@ -6,18 +6,15 @@ import { passkeyOwnerBytecode } from '../abi/PasskeyOwner.bytecode.ts'
 import { relayAccountBytecode } from '../abi/RelayAccount.bytecode.ts'
 import { slowOwnersBytecode } from '../abi/SlowOwners.bytecode.ts'
 import { slowOwnersAbi } from '../abi/SlowOwners.ts'
-import { addressOf } from '../deploy-escrow.ts'
+import { addressOf, rentOrdersAddress } from '../deploy-escrow.ts'
 import type { EscrowRecord } from '../deployment.ts'
 
 /** What the contracts of accounts beside an escrow are called. */
 export type AccountContract = 'passkeyOwner' | 'guard' | 'accounts' | 'relayAccount'
 
 /** The code that creates each of them. */
-export function creationCodes({
-  address: escrow,
-  rentOrders,
-}: Pick<EscrowRecord, 'address' | 'rentOrders'>): Record<AccountContract, Hex> {
-  const args = [addressOf(passkeyOwnerBytecode), escrow, rentOrders.address] as const
+export function creationCodes(escrow: Pick<EscrowRecord, 'address' | 'rentOrders'>): Record<AccountContract, Hex> {
+  const args = [addressOf(passkeyOwnerBytecode), escrow.address, rentOrdersAddress(escrow)] as const
   const guard = encodeDeployData({ abi: slowOwnersAbi, bytecode: slowOwnersBytecode, args })
   return {
     passkeyOwner: passkeyOwnerBytecode,

@@ -42,10 +42,12 @@ export function publishedDescriptors({
     const place = { chainId, address, stablecoin: escrow.stablecoin }
     addCalls(address, `calldata-RentEscrow-${address}.json`, escrowCalls(escrow, place))
     addMessages(address, `eip712-RentEscrow-${address}.json`, escrowMessages(escrow, place))
-    const orders = rentOrders.address
-    const theirs = { ...place, address: orders }
-    addCalls(orders, `calldata-RentOrders-${orders}.json`, orderCalls(rentOrders, theirs))
-    addMessages(orders, `eip712-RentOrders-${orders}.json`, orderMessages(rentOrders, theirs))
+    if (rentOrders) {
+      const orders = rentOrders.address
+      const theirs = { ...place, address: orders }
+      addCalls(orders, `calldata-RentOrders-${orders}.json`, orderCalls(rentOrders, theirs))
+      addMessages(orders, `eip712-RentOrders-${orders}.json`, orderMessages(rentOrders, theirs))
+    }
     if (!arbitration) return
     const ruling = { ...place, address: arbitration.address }
     const path = `calldata-AppealableArbitration-${ruling.address}.json`

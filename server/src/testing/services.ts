@@ -32,10 +32,7 @@ export async function createTestServices(
   const files = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
   const clock = createTestClock()
   const deps = {
-    settings: readSettings(
-      { LOG_LEVEL: 'error', STANDING_ORDERS: 'on', KEYHOLD_DATA: files, ...environment },
-      { isTest: true },
-    ),
+    settings: readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: files, ...environment }, { isTest: true }),
     database,
     clock,
     chain: chainFor(clock),

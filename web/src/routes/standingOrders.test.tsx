@@ -8,8 +8,10 @@ import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, expect, test } from 'vitest'
 import { aPaidLease, renderLease } from '../features/lease/fixtures.setup.tsx'
+import { useLedger } from '../features/lease/ledger/queries.ts'
 import { fakeApi } from '../features/lease/transactions/fakeApi.setup.ts'
 import { paidParties, pressable } from '../features/lease/transactions/paidParties.setup.tsx'
 import { escrowTransactionFor } from '../gateways/wallet/escrowTransaction.ts'
@@ -145,6 +147,37 @@ test('a later month is said to be paid another way only after the order was stop
   cleanup()
   show(2)
   await screen.findByText('the claim')
+})
+
+/** A page that has read the rents, and then opens the dialog. */
+function RentsPage({ lease }: { readonly lease: LeaseDetail }) {
+  const { dataUpdatedAt } = useLedger(lease.id)
+  const [isOpen, setOpen] = useState(false)
+  if (dataUpdatedAt === 0) return null
+  if (!isOpen)
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        {dataUpdatedAt}
+      </button>
+    )
+  return (
+    <SkipFirst lease={lease} month={3} before="pay" onClose={() => undefined}>
+      <p>by hand</p>
+    </SkipFirst>
+  )
+}
+
+test('an order that was set up since the page read the rents skips the month before it is paid', async () => {
+  const { lease, ledger } = await orderedLease()
+  const { running } = ledger.standingOrder
+  ledger.standingOrder.running = null
+  renderLease(<RentsPage lease={lease} />)
+  const button = await screen.findByRole('button')
+  await expect.poll(() => Date.now()).toBeGreaterThan(Number(button.textContent))
+  ledger.standingOrder.running = running
+  fireEvent.click(button)
+  await screen.findByText('After this step you pay the month by hand.')
+  expect(screen.queryByText('by hand')).toBeNull()
 })
 
 test('a payment of an earlier visit that was never sent skips the month before it is sent, and the rent is paid once', async () => {

@@ -43,15 +43,14 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
   const { listings } = leaseDeps
   const isReleasedAutomatically = createAutomaticRelease(platform)
   const deposits = createDeposits({ ...leaseDeps, isReleasedAutomatically, owedRentsOf })
-  const standingOrders = platform.settings.STANDING_ORDERS === 'on'
   const isCollectedAutomatically = createAutomaticCollection(platform)
-  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically, isCollectedAutomatically, standingOrders }
+  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically, isCollectedAutomatically }
   const leaseViews = createLeaseViews(viewsDeps)
   const passports = createPassports(viewsDeps)
   const arbitratorName = accounts.publicNames.ofWallet
   const watching = openWatching(platform, viewsDeps)
   const relay = openRelaying(platform, accounts, viewsDeps)
-  const keeper = openKeeping(platform, { ...deps, ...watching, deposits, standingOrders })
+  const keeper = openKeeping(platform, { ...deps, ...watching, deposits })
   return {
     deposits,
     leaseViews,
@@ -124,18 +123,16 @@ function openRelaying({ settings, duties, logTo, onFault }: Platform, accounts: 
 }
 
 interface KeepingDeps extends Pick<MoneyDeps, 'accounts' | 'leaseDeps'>, Pick<ViewsDeps, 'deposits'> {
-  readonly standingOrders: boolean
   readonly reconciliation: ReturnType<typeof openBalanceChecks>['reconciliation']
 }
 
 function openKeeping(platform: Platform, deps: KeepingDeps) {
-  const { accounts, leaseDeps, deposits, standingOrders, reconciliation } = deps
+  const { accounts, leaseDeps, deposits, reconciliation } = deps
   const { duties, logTo, onFault } = platform
   return openKeeper({
     ...leaseDeps,
     isOnDuty: duties.releasesDue,
     deposits,
-    standingOrders,
     balancesAgree: async () => (await reconciliation.compare())?.length === 0,
     isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
     log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },

@@ -1,10 +1,10 @@
 /** The contracts whose events are followed: each escrow, and the standing orders and the arbitration beside it. */
-import type { ArbitrationRecord, EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import type { ArbitrationRecord, EscrowRecord, RentOrdersRecord } from '@keyhold/escrow/deployment.ts'
 import type { Address } from 'viem'
 
-/** Of an escrow, what is needed to follow it. Records of tests may lack standing orders. */
+/** Of an escrow, what is needed to follow it. Some have no standing orders. */
 export type Followed = Pick<EscrowRecord, 'address'> & {
-  readonly rentOrders?: Pick<EscrowRecord['rentOrders'], 'address'>
+  readonly rentOrders?: Pick<RentOrdersRecord, 'address'>
   readonly arbitration?: Pick<ArbitrationRecord, 'address'>
 }
 

@@ -40,9 +40,9 @@ export type AutomaticCollection = (issued: IssuedTerms, due: number) => Promise<
 
 /** Creates that check. */
 export function createAutomaticCollection({ database, chain, clock }: Deps): AutomaticCollection {
-  return async ({ id, escrow, startedAt }, due) => {
+  return async ({ id, escrow }, due) => {
     const after = new Date(clock.now() - heartbeatMilliseconds)
-    if (!(await wasAtWork(database, chain.chainId, { after, startedAt, collects: true }))) return false
+    if (!(await wasAtWork(database, chain.chainId, { after }))) return false
     const tries = await listTries(database, chain.chainId, [id])
     return !tries.some(
       (one) => one.escrow === escrow && one.part === `rent-${due}` && one.failures >= maxFailedAttempts,

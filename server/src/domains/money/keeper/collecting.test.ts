@@ -3,6 +3,7 @@
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { endEarlier } from '../../../testing/leaseSteps.ts'
@@ -56,6 +57,13 @@ test('a rent that the tenant paid by hand in a block that replaced one the watch
   await final()
   expect(await gain(() => wait(keeper))).toEqual(unpaid)
   expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released']])
+})
+
+test("a demo's keeper collects a rent of a lease that began before its first day", async () => {
+  const { dueOf } = await ordered()
+  const keeper = await keeperWith({ key: generatePrivateKey(), isNewOnly: true })
+  await passTo(dueOf(2), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
 })
 
 test('a rent that is paid by hand while the keeper reads the books is not collected', async () => {
@@ -184,9 +192,8 @@ test('no rent is collected once the stay is over, though its wallet is filled wi
   expect(await gain(() => wait(keeper))).toEqual(unpaid)
 })
 
-test('a tenant is reminded of a listed month as without an order, unless a keeper runs that collects it', async () => {
+test('a tenant is reminded of a listed month as without an order, unless a keeper runs', async () => {
   const { id, keeper, dueOf, reminders } = await ordered()
-  const without = await keeperWith({ standingOrders: false })
   await passTo(dueOf(2), keeper)
   await wait(keeper)
   await passTo(dueOf(3) - 7 * day, keeper)
@@ -195,7 +202,7 @@ test('a tenant is reminded of a listed month as without an order, unless a keepe
   await passTo(dueOf(4) - 7 * day)
   await passTo(dueOf(4), keeper)
   await wait(keeper)
-  await passTo(dueOf(5) - 7 * day, without)
+  await passTo(dueOf(5) - 7 * day)
   // A claim of a listed month is refused (D 11.2). One that is there all the same stops the keeper.
   const claim = { party: 'tenant', at: clock.leaseNow(), month: 5, paidOn: dayAt(clock.leaseNow(), 'UTC') }
   await database`insert into rent_act ${database({ leaseId: id, ...claim })}`

@@ -23,11 +23,13 @@ export interface KeeperDeps {
   readonly clock: Clock
   readonly leases: Leases
   readonly deposits: Deposits
-  readonly standingOrders?: boolean
   readonly key: Hex
   /** The maximum cost of one call, and of all calls in a day, in the chain's native coin. */
   readonly limits: { readonly aCall: bigint; readonly aDay: bigint }
-  /** Whether it permanently ignores leases that began before its first day: a demo uses this to preserve its states. */
+  /**
+   * Whether it releases no money of leases that began before its first day: a demo uses this to preserve its states.
+   * Rents of standing orders it collects of any lease.
+   */
   readonly isNewOnly?: boolean
   /** Compares our books with the escrow now; on any difference nothing is sent. */
   readonly balancesAgree: () => Promise<boolean>

@@ -58,9 +58,8 @@ export async function isStillDue(deps: DueRentsDeps, { escrow, termsId: id, part
   return orReport(deps, issued, isSame(issued), false)
 }
 
-/** Whether rents are collected, and every confirmed block was read: a payment by hand in an unread one is not known. */
-async function mayCollect({ standingOrders, database, chain }: RentBookDeps): Promise<boolean> {
-  if (!standingOrders) return false
+/** Whether every confirmed block was read: a payment by hand in an unread one is not known. */
+async function mayCollect({ database, chain }: RentBookDeps): Promise<boolean> {
   const cursor = await findCursor(database, chain.chainId)
   const head = chain.head()
   return cursor !== undefined && head !== undefined && cursor.nextBlock > head.number - chain.confirmations

@@ -41,7 +41,6 @@ export async function createKeeperBench(appeals?: Appeals) {
       clock,
       leases: services.leases,
       deposits: services.deposits,
-      standingOrders: true,
       key,
       limits: { aCall: parseEther('0.001'), aDay: parseEther('0.05') },
       balancesAgree: async () => (await services.reconciliation.compare())?.length === 0,

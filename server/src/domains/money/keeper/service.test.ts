@@ -6,7 +6,7 @@ import { connectDatabase } from '../../../gateways/database.ts'
 import { testTerms, wallets } from '../../../testing/chain.ts'
 import { insertTerms } from '../../leases/leases/terms/store.ts'
 import { countAbandoned } from './abandonedReleases.ts'
-import { createAutomaticRelease } from './automaticRelease.ts'
+import { createAutomaticCollection, createAutomaticRelease } from './automaticRelease.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 import { alone } from './store.ts'
 
@@ -371,7 +371,7 @@ test('while a keeper is running, people are asked to release a part only two hou
   }
 })
 
-test("a demo's keeper ignores leases that began before its first day", async () => {
+test("a demo's keeper releases nothing of leases that began before its first day, and collects their rents", async () => {
   const aMinute = async () => {
     await testChain.node.increaseTime({ seconds: 60 })
     await final()
@@ -390,4 +390,6 @@ test("a demo's keeper ignores leases that began before its first day", async () 
     false,
     true,
   ])
+  const isCollectedAutomatically = createAutomaticCollection({ database, chain: services.chain, clock })
+  expect(await isCollectedAutomatically(before.issued, after.handoverDue)).toBe(true)
 })

@@ -29,8 +29,6 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
   await passTo(dueOf(2) - 60, keeper)
   expect(await gain(wait)).toEqual(unpaid)
   await passTo(dueOf(2), keeper)
-  const without = await keeperWith({ standingOrders: false })
-  expect(await gain(() => keep(without).then(final))).toEqual(unpaid)
   expect(await gain(wait)).toEqual(paidOnce)
   expect(await gain(wait)).toEqual(unpaid)
   expect([await state(2), (await running())?.[0]]).toEqual(['on-time 1100/0', 3])

@@ -26,7 +26,7 @@ export function createKeeperStatus(deps: KeeperDeps, account: Address) {
     since = await store.setSeen(
       database,
       { chainId: chain.chainId, account },
-      { collects: deps.standingOrders ?? false, state, now: new Date(clock.now()), since: first },
+      { state, now: new Date(clock.now()), since: first },
     )
     seen = { state, at: clock.now() }
   }

@@ -15,38 +15,34 @@ export const alone = <T>(database: Database, chainId: number, work: () => Promis
   runAlone(database, { key: lockKey, chainId }, work)
 
 interface Seen {
-  /** Whether it collects the rents of standing orders. */
-  readonly collects: boolean
   readonly state: KeeperState
   readonly now: Date
   readonly since: number
 }
 
-/** Stores a keeper's heartbeat; returns the earliest start of terms it serves, fixed on its first day: 0 for all. */
+/** Stores a keeper's heartbeat; returns the earliest start of terms whose money it releases, fixed on its first day: 0 for all. */
 export async function setSeen(
   query: Query,
   at: { readonly chainId: number; readonly account: Address },
-  { collects, state, now, since }: Seen,
+  { state, now, since }: Seen,
 ): Promise<number> {
   const [row] = await query<{ since: bigint }[]>`
-    insert into keeper (chain_id, account, since, seen_at, state, collects)
-    values (${at.chainId}, ${at.account}, ${since}, ${now}, ${state}, ${collects})
-    on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state,
-      collects = excluded.collects
+    insert into keeper (chain_id, account, since, seen_at, state)
+    values (${at.chainId}, ${at.account}, ${since}, ${now}, ${state})
+    on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state
     returning since`
   return Number(row?.since ?? since)
 }
 
-/** Whether a keeper that serves terms begun at an instant was ready after another instant; `collects`: rents too. */
+/** Whether a keeper was ready after an instant. `startedAt`: one that releases the money of terms begun then. */
 export async function wasAtWork(
   query: Query,
   chainId: number,
-  { after, startedAt, collects = false }: { readonly after: Date; readonly startedAt: number; collects?: boolean },
+  { after, startedAt = Number.MAX_SAFE_INTEGER }: { readonly after: Date; readonly startedAt?: number },
 ): Promise<boolean> {
   const rows = await query`
     select 1 from keeper
-    where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' and since <= ${startedAt}
-      and (collects or not ${collects}) limit 1`
+    where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' and since <= ${startedAt} limit 1`
   return rows.length > 0
 }
 

@@ -20,8 +20,6 @@ export interface RentBookDeps {
   readonly chain: Chain
   readonly leases: Leases
   readonly deposits: Deposits
-  /** Whether standing orders are offered and collected; by default not. An order that exists is shown in any case. */
-  readonly standingOrders?: boolean
 }
 
 /** What reminders need: none is sent of a rent that a keeper collects. */

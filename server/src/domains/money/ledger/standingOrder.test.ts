@@ -5,11 +5,12 @@ import type { Terms } from '@keyhold/escrow/terms.ts'
 import { daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { createChain } from '../../../gateways/chain/chain.ts'
+import { createServices } from '../../../services.ts'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestNotices } from '../../../testing/notices.ts'
 import { findOrder } from '../orders/leaseOrder.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
-import { readStandingOrder } from './standingOrder.ts'
 
 const bench = await startLedgerTest()
 const { testChain, services, rentals, final, ask, paid, payRent, goTo, ledger } = bench
@@ -17,6 +18,9 @@ const { database } = services.deps
 const { node, deployment } = testChain
 const orders = deployment.current.rentOrders.address
 const rent = 1100n * unit
+// No order is offered without a keeper.
+const keeper = { chainId: deployment.chainId, account: wallets.other.address, since: 0, seenAt: new Date('2100-01-01') }
+await database`insert into keeper ${database({ ...keeper, state: 'ready' })}`
 afterAll(bench.close)
 
 async function send(data: Hex) {
@@ -90,10 +94,18 @@ test('while a rent is on its way, no party records a month for which it may coun
   expect([await say('daniel', id, 2), await say('daniel', id, 3)]).toEqual(['rent-on-its-way', 'recorded'])
 })
 
-test('a month that the tenant says they paid is not offered again, and nothing is offered while a rent is on its way', async () => {
-  const { id, termsId } = await paid()
+test('nothing is offered while a rent is on its way, the first rent is disputed or no keeper runs, nor a month said to be paid', async () => {
+  const [{ id, termsId }, disputed] = [await paid(), await paid()]
+  await testChain.call(wallets.tenant, 'dispute', disputed.terms, disputed.terms.handover)
   await goTo('2026-12-25', 9)
+  expect(await offered(disputed.id)).toBeUndefined()
+  await testChain.call(wallets.tenant, 'releaseEarly', disputed.terms)
+  await final()
+  expect((await offered(disputed.id))?.[0]).toBe(2)
   expect((await offered(id))?.slice(0, 3)).toEqual([2, 3, 4])
+  await database`update keeper set state = 'short-of-gas'`
+  expect(await offered(id)).toBeUndefined()
+  await database`update keeper set state = 'ready'`
   expect(await say('daniel', id, 3)).toBe('recorded')
   expect((await offered(id))?.slice(0, 3)).toEqual([2, 4, 5])
   await payRent(termsId)
@@ -172,17 +184,6 @@ test('a reorganization that undoes the stop of all orders leaves the order runni
   expect([await left(id), await finalOrder()]).toEqual([undefined, undefined])
 })
 
-test('the ledger of a lease whose escrow has no standing orders has none', async () => {
-  const { id } = await paid()
-  const book = await services.ledgers.book(rentals.tenant, id)
-  const viewer = { isTenant: true, pending: [] }
-  const read = (chain: typeof services.chain) =>
-    readStandingOrder({ ...services, database, clock: services.deps.clock, chain }, book, viewer)
-  expect((await read(services.chain))?.contract).toBe(orders)
-  const { rentOrders: _, ...without } = deployment.current
-  expect(await read({ ...services.chain, escrows: [without as typeof deployment.current] })).toBeNull()
-})
-
 test('once the stay is over, both parties are asked to stop an order that may still take a rent, the tenant once by e-mail', async () => {
   const lease = await paid()
   const { id, terms } = lease
@@ -216,4 +217,19 @@ test('once the stay is over, both parties are asked to stop an order that may st
   await stop(terms)
   await services.catchUp()
   expect(await toStop(id)).toEqual([undefined, undefined])
+})
+
+// The last one: it closes the database.
+test('a server whose record names no standing orders beside the escrow starts, reads leases, and offers none', async () => {
+  const { id } = await paid()
+  expect((await standingOf(id))?.contract).toBe(orders)
+  const { rentOrders: _, ...current } = deployment.current
+  const at = { rpcUrl: testChain.rpcUrl, confirmations: 3, clock: services.deps.clock, pollMilliseconds: 50 }
+  const chain = createChain({ ...at, deployment: { ...deployment, current } })
+  const restarted = await createServices({ searchDatabase: database, ...services.deps, chain })
+  await restarted.catchUp()
+  expect(chain.state()).toBe('ready')
+  const { standingOrder, months } = await restarted.ledgers.read(rentals.tenant, id)
+  expect([standingOrder, months.length]).toEqual([null, 12])
+  await restarted.close()
 })

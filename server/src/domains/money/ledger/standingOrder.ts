@@ -8,36 +8,26 @@ import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import type { PendingRent } from '../deposits/service.ts'
 import { findOrdersBeside } from '../orders/funds.ts'
 import { findOrder, findSlot, type LeaseOrder, listOtherOrders } from '../orders/leaseOrder.ts'
-import type { RentBook, RentBookDeps } from './rentBook.ts'
+import { isFirstRentDisputed } from './orderCover.ts'
+import type { ReminderDeps, RentBook, RentBookDeps } from './rentBook.ts'
 
 /**
- * Reads it, with events that are not final yet; null where the lease's escrow has no standing orders. Only the tenant
- * reads what their other orders may take.
+ * Reads it, with events that are not final yet; null where the lease's escrow has no standing orders. A new one is
+ * offered while a keeper runs that will collect its first rent. Only the tenant reads what their other orders may take.
  */
 export async function readStandingOrder(
-  deps: RentBookDeps,
+  deps: ReminderDeps,
   book: RentBook,
   { isTenant, pending }: { readonly isTenant: boolean; readonly pending: readonly PendingRent[] },
 ): Promise<StandingOrder | null> {
   const { database, chain } = deps
-  const { lease, ledger, agreed, now, notes } = book
+  const { lease, ledger, now } = book
   const found = await findLeft(deps, database, lease, now)
   const contract = found && findOrdersBeside(chain, found.issued.escrow)
   if (!found || !contract) return null
-  const { issued, money, seen, left } = found
-  const { timeZone } = agreed
+  const { issued, seen, left } = found
   const slot = await findSlot(database, issued)
-  const isOffered = deps.standingOrders && left.length === 0 && !neverBegan(money) && lease.status !== 'cancelled'
-  const offer = !isOffered
-    ? undefined
-    : orderToOffer(ledger.months, {
-        now,
-        moveOut: Math.min(money.moveOut, lease.moveOut),
-        timeZone,
-        taken: slot.taken,
-        claimed: notes.claims,
-        isOnTheWay: pending.length > 0,
-      })
+  const offer = await findOffer(deps, book, found, { taken: slot.taken, isOnTheWay: pending.length > 0 })
   const describe = ({ due, amount }: OrderedRent) => ({
     due,
     amount: amount.toString(),
@@ -61,6 +51,23 @@ export async function readStandingOrder(
           }
         : null,
   }
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findLeft>>>
+
+/** What a new order would list: nothing that the keeper would not collect. */
+async function findOffer(
+  deps: ReminderDeps,
+  { lease, ledger, agreed: { timeZone }, now, notes: { claims: claimed } }: RentBook,
+  { issued, money, left }: FoundOrder,
+  known: { readonly taken: number; readonly isOnTheWay: boolean },
+) {
+  if (left.length > 0 || neverBegan(money) || isFirstRentDisputed(money) || lease.status === 'cancelled')
+    return undefined
+  const moveOut = Math.min(money.moveOut, lease.moveOut)
+  const offer = orderToOffer(ledger.months, { now, moveOut, timeZone, claimed, ...known })
+  const [first] = offer?.months ?? []
+  return first && (await deps.isCollectedAutomatically(issued, first.due)) ? offer : undefined
 }
 
 /** Whether the order of a lease may still take the rent that is due at an instant, by all seen events. */

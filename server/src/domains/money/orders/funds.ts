@@ -1,15 +1,16 @@
 /** Whether a tenant's wallet covers a rent of a standing order. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentOrdersAddress } from '@keyhold/escrow/deploy-escrow.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Followed } from '../../../gateways/chain/followed.ts'
 
-/** The contract of standing orders beside an escrow. */
+/** The contract of standing orders beside an escrow whose lease has one. */
 export function ordersBeside({ escrows, escrow: current }: Chain, escrow: Address): Address {
-  return (escrows.find(({ address }) => address === escrow) ?? current).rentOrders.address
+  return rentOrdersAddress(escrows.find(({ address }) => address === escrow) ?? current)
 }
 
-/** The same; undefined where an escrow has none. */
+/** The contract beside any escrow; undefined where the record of the escrow names none, and none is offered. */
 export function findOrdersBeside(
   { escrows }: { readonly escrows: readonly Followed[] },
   escrow: Address,

@@ -1,4 +1,6 @@
 /** The recovery kit of a lease for one of its parties: the terms, programs and text needed to act without us. */
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
+import { rentOrdersAddress } from '@keyhold/escrow/deploy-escrow.ts'
 import { recoveryKit } from '@keyhold/escrow/recovery-kit/kit.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -37,7 +39,8 @@ export async function createRecoveryKit(
   if (!agreement) throw new Refusal('agreement-deleted')
   const { id, terms, chainId, escrow } = chosen
   const reference = referenceOf(lease)
-  const { version, abi, rentOrders } = chain.escrows.find(({ address }) => address === escrow) ?? chain.escrow
+  const record = chain.escrows.find(({ address }) => address === escrow) ?? chain.escrow
+  const { version, abi, rentOrders = { address: rentOrdersAddress(record), abi: rentOrdersAbi } } = record
   const files = recoveryKit({
     version,
     abi,

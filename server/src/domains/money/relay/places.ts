@@ -3,6 +3,7 @@ import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import type { Places } from '@keyhold/escrow/accounts/decode.ts'
 import { accountPlaces } from '@keyhold/escrow/accounts/places.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
+import { rentOrdersAddress } from '@keyhold/escrow/deploy-escrow.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 
 export type RelayContracts = ReturnType<typeof createRelayContracts>
@@ -20,7 +21,7 @@ export function createRelayContracts({ escrow, deployment }: Pick<Chain, 'escrow
     around: (account: Places['account']): Places => ({
       account,
       escrow: escrow.address,
-      rentOrders: escrow.rentOrders.address,
+      rentOrders: rentOrdersAddress(escrow),
       stablecoin,
       token,
       guard: ofAccounts.guard,

@@ -30,7 +30,8 @@ const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
 })
 
 const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
-function openTable(months: LedgerMonth[]) {
+function openTable(months: LedgerMonth[], mayPay = false, onTheWay: Ledger['onTheWay'] = []) {
+  cleanup()
   const ledger: Ledger = {
     leaseId: 'lease',
     reference: 'KH-1',
@@ -39,7 +40,7 @@ function openTable(months: LedgerMonth[]) {
     rent: usdt(900),
     months,
     rents: [],
-    onTheWay: [],
+    onTheWay,
     unassigned: '0',
     standingOrder: null,
     years: [2027],
@@ -51,7 +52,7 @@ function openTable(months: LedgerMonth[]) {
     <MonthTable
       lease={paperLease(aLease({ status: 'released', viewer: 'tenant' }), 'en')}
       ledger={ledger}
-      acts={acts}
+      acts={{ ...acts, mayPay }}
     />,
   )
 }
@@ -84,4 +85,20 @@ test('an ended lease shows its first rent as returned, and no sum for later mont
   expect(first).not.toMatch(/Paid|20 Jan/)
   expect(second).toContain('The lease has ended–')
   expect(second).not.toContain('USDT')
+})
+
+test('a tenant may pay every open month but one whose rent may be on its way', () => {
+  const rent = { transactionId: '0x', amount: usdt(900), at: moveIn }
+  const months = [2, 3, 4].map((number) => month({ number, from: `2027-0${number + 1}-01` }))
+  const payable = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).queryAllByRole('button').length)
+  openTable(months, true)
+  expect(payable()).toEqual([1, 1, 1])
+  openTable(months, true, [{ ...rent, month: 3 }])
+  expect(payable()).toEqual([1, 0, 1])
+  openTable(months, true, [{ ...rent, month: null }])
+  expect(payable()).toEqual([0, 0, 0])
 })

@@ -30,7 +30,11 @@ const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
   ...fields,
 })
 
-function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
+function showCard(
+  next: LedgerMonth,
+  viewer: 'tenant' | 'landlord' = 'tenant',
+  standingOrder: Ledger['standingOrder'] = null,
+) {
   const ledger: Ledger = {
     leaseId: 'lease',
     reference: 'KH-1',
@@ -41,7 +45,7 @@ function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
     rents: [],
     onTheWay: [],
     unassigned: '0',
-    standingOrder: null,
+    standingOrder,
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,
@@ -79,4 +83,15 @@ test('a late rent is reported, and leads its tenant to paying it, its landlord o
   showCard(late, 'landlord')
   await screen.findByText('A rent payment is 4 days late')
   expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+test('the day of a standing order is never one that has passed', async () => {
+  const left = [-1, 31].map((days, place) => ({
+    due: moveIn + days * 86_400,
+    amount: `${(7n + BigInt(place)) * 10n ** 18n}`,
+  }))
+  const standing = { running: { left } } as unknown as Ledger['standingOrder']
+  showCard(month({ state: 'late', days: 1, open: '1' }), 'tenant', standing)
+  await vi.waitFor(() => expect(page()).toContain('8 USDT'))
+  expect(page()).not.toContain('7 USDT')
 })

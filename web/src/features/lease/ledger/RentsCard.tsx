@@ -28,7 +28,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
   const claimed = data && claimedMonth(data, lease.isLandlordInContract)
   const isLate = !claimed && next?.state === 'late'
   const day = next && formatDay(next.from, language)
-  const ordered = data?.standingOrder?.running?.left[0]
+  const ordered = data?.standingOrder?.running?.left.find(({ due }) => due > data.leaseNow)
   return (
     <Panel label={text('card.title')}>
       <h2>{text('card.title')}</h2>

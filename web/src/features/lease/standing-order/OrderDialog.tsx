@@ -141,16 +141,19 @@ function WhatItDoes({
   return (
     <>
       <p>{text(others > 0n ? 'order.what.createBesideOthers' : 'order.what.createOrder', values)}</p>
-      <AmountList
-        rows={[
-          ...months.map(({ from, amount }) => ({
-            key: from,
-            label: monthName({ from }, language),
-            amount: formatUsdt(amount, language),
-          })),
-          { key: 'total', label: text('order.total'), amount: formatUsdt(sum, language), total: true },
-        ]}
-      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys (WCAG 2.1.1) */}
+      <section tabIndex={0} aria-label={text('order.label')}>
+        <AmountList
+          rows={[
+            ...months.map(({ from, amount }) => ({
+              key: from,
+              label: monthName({ from }, language),
+              amount: formatUsdt(amount, language),
+            })),
+            { key: 'total', label: text('order.total'), amount: formatUsdt(sum, language), total: true },
+          ]}
+        />
+      </section>
       <p>{text('order.who', values)}</p>
       <p>{text('order.never')}</p>
       <p>{text('order.end', values)}</p>

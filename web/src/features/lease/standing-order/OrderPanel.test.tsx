@@ -12,16 +12,21 @@ import { OrderPanel } from './OrderPanel.tsx'
 afterEach(cleanup)
 
 const amount = `${1_100n * 10n ** 18n}`
-const months = [2, 3].map((number) => ({ number, from: `2027-0${number + 1}-01` })) as LedgerMonth[]
+const months = [2, 3].map((number) => ({ number, from: `2027-0${number + 1}-01`, state: 'upcoming' })) as LedgerMonth[]
+const withLate = months.map((month, place) => (place === 0 ? { ...month, state: 'late' as const } : month))
 const rents = months.map(({ number }) => ({ due: number, amount, month: number }))
 const base = { contract: '', ofOthers: '0', offer: null, running: null }
 const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true, outlivesStay: false }
 
 /** The panel's words, and the pressed steps. */
-function read(viewer: 'tenant' | 'landlord', standing: object | null, { isRentSent = false, leaseNow = moveIn } = {}) {
+function read(
+  viewer: 'tenant' | 'landlord',
+  standing: object | null,
+  { isRentSent = false, leaseNow = moveIn, listed = months } = {},
+) {
   cleanup()
   const ledger = {
-    months,
+    months: listed,
     leaseNow,
     isLandlord: viewer === 'landlord',
     standingOrder: standing && { ...base, ...standing },
@@ -42,6 +47,14 @@ test('either party reads what a standing order takes next and may still take, an
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(pressed).toEqual(['skipMonth', 'stopOrder'])
   }
+})
+
+test('a tenant whose rent is late reads that the order may still take it, or that it is paid by hand', () => {
+  const late = { listed: withLate }
+  const standing = { running: running as StandingOrder['running'] }
+  expect(read('tenant', standing, late).words).toMatch(/can still take.*1,100 USDT.*by hand/)
+  expect(read('tenant', standing).words).not.toMatch(/by hand/)
+  expect(read('landlord', standing, late).words).toBe(read('landlord', standing).words)
 })
 
 test('only the tenant is offered a standing order, and only once the server offers one', () => {

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { monthInSentence } from '../ledger/months.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import { type OrderStep, whyStop } from './steps.ts'
+import { type OrderStep, whatIsNext, whyStop } from './steps.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -51,7 +51,7 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
       {running ? (
         <>
           {isToStop && <Callout tone="warn">{text(whyStop(ledger.isLandlord, isStayOver), values)}</Callout>}
-          {!isStayOver && <p>{text(ledger.isLandlord ? 'order.nextForYou' : 'order.next', values)}</p>}
+          {!isStayOver && <p>{text(whatIsNext(ledger.isLandlord, first?.state === 'late'), values)}</p>}
           <p>{text(isStayOver ? 'order.leftAfterStay' : 'order.left', values)}</p>
           {!running.isFinal && <p className="small soft">{text('order.notFinal')}</p>}
           <p className="row wraps">

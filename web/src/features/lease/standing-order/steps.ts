@@ -17,6 +17,12 @@ export function stepBeforePaying(standing: StandingOrder | null, month: number):
   return place === 0 ? 'skipMonth' : 'stopOrder'
 }
 
+/** What the order takes next, as a key in ledger.json. A late rent is taken once the tenant's wallet has enough. */
+export function whatIsNext(isLandlord: boolean, isLate: boolean) {
+  if (isLandlord) return 'order.nextForYou'
+  return isLate ? 'order.nextLate' : 'order.next'
+}
+
 /** Why a party has to stop the order, as a key in ledger.json. */
 export function whyStop(isLandlord: boolean, isStayOver: boolean) {
   if (isStayOver) return isLandlord ? 'order.afterStayForYou' : 'order.afterStay'
