@@ -329,6 +329,7 @@ export const refusals = {
   'translation-away': 'away',
   // the relay of passkey accounts
   'relay-account-not-yours': 'missing',
+  'relay-account-changed': 'conflict',
   'relay-transaction-unreadable': 'invalid',
   'relay-refund-asked': 'invalid',
   'relay-call-unknown': 'invalid',

@@ -8,6 +8,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { IssuedTerms, Leases } from '../../leases/leases/service.ts'
 import type { Deposits } from '../deposits/service.ts'
+import { isUnchanged } from './account.ts'
 import { dayMilliseconds } from './limits.ts'
 import type { RelayContracts } from './places.ts'
 import { checkRelayed, type Relayed, type RelayTerms } from './policy.ts'
@@ -55,7 +56,8 @@ export async function checkRequest(
   const since = new Date(deps.clock.now() - 30 * dayMilliseconds)
   if ((await countFailures(database, person, since)) >= maxFailures) throw new Refusal('relay-failed-twice')
   const { issued, leaseOf } = await listIssued(deps, person)
-  const { balances, ...facts } = await readChain(chain, contracts, account)
+  const { balances, hasOwnCode, ...facts } = await readChain(chain, contracts, account)
+  if (!hasOwnCode) throw new Refusal('relay-account-changed')
   const places = contracts.around(account)
   const relayed = checkRelayed({ account, data: execution }, { ...facts, places, issued, balance: balances.stablecoin })
   const lacking = relayed.fee > balances.token ? relayed.fee - balances.token : 0n
@@ -88,21 +90,22 @@ async function listIssued({ database, chain, clock, leases, deposits }: FactsDep
   return { issued, leaseOf }
 }
 
-/** Reads balances, allowance, fees and time at the newest block. */
+/** Reads the account's code, balances and allowance, fees and time at the newest block. */
 async function readChain({ client, escrow }: Chain, contracts: RelayContracts, account: Address) {
   const { stablecoin, token, rentOrders } = contracts.around(account)
   const read = (address: Address) => ({ address, abi: erc20Abi }) as const
   const fee = { address: escrow.address, abi: rentEscrowAbi } as const
-  const [ofStablecoin, ofToken, ordersAllowance, lease, rent, { timestamp }] = await Promise.all([
+  const [ofStablecoin, ofToken, ordersAllowance, lease, rent, hasOwnCode, { timestamp }] = await Promise.all([
     client.readContract({ ...read(stablecoin), functionName: 'balanceOf', args: [account] }),
     client.readContract({ ...read(token), functionName: 'balanceOf', args: [account] }),
     client.readContract({ ...read(stablecoin), functionName: 'allowance', args: [account, rentOrders] }),
     client.readContract({ ...fee, functionName: 'depositFee' }),
     client.readContract({ ...fee, functionName: 'rentFee' }),
+    isUnchanged(client, account),
     client.getBlock(),
   ]).catch(() => {
     throw new Refusal('chain-away')
   })
   const balances = { stablecoin: ofStablecoin, token: ofToken }
-  return { balances, ordersAllowance, fees: { lease, rent }, now: Number(timestamp) }
+  return { balances, hasOwnCode, ordersAllowance, fees: { lease, rent }, now: Number(timestamp) }
 }

@@ -5,6 +5,7 @@ import { BaseError, ExecutionRevertedError, type Hex, isAddressEqual, type Priva
 import { isSilent } from '../../../gateways/chain/logs.ts'
 import { findFate, priceOf, signCancellation, signTransaction } from '../../../gateways/chain/ownTransaction.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
+import { hasPayment } from './account.ts'
 import type { SenderDeps, SenderStep } from './deps.ts'
 import { checkRequest } from './facts.ts'
 import { checkLimits, dayMilliseconds } from './limits.ts'
@@ -82,8 +83,10 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
   const { receipt, isUsed, isLate } = await findFate(chain.client, clock.now(), sent)
   const facts = { relayed: sent.id, transaction: sent.transaction }
   if (receipt) {
-    const state = receipt.status === 'success' ? 'confirmed' : 'failed'
-    await store.setOutcome(database, sent.id, { state, paid: receipt.gasUsed * receipt.effectiveGasPrice })
+    const isDone = receipt.status === 'success'
+    const state = isDone && (sent.rnb === 0n || hasPayment(chain, sent.wallet, receipt)) ? 'confirmed' : 'failed'
+    const cost = { paid: receipt.gasUsed * receipt.effectiveGasPrice, rnb: isDone ? sent.rnb : 0n }
+    await store.setOutcome(database, sent.id, { state, ...cost })
     if (state === 'failed') log.error(facts, 'A transaction of the relay failed on the chain.')
     else log.info(facts, 'A transaction of the relay is on the chain.')
     await status.readBalances(true)
@@ -91,7 +94,8 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
   }
   const isOwn = isAddressEqual(sent.account, account.address)
   if (isLate && (isUsed || !isOwn)) {
-    await store.setOutcome(database, sent.id, { state: 'replaced', paid: sent.most }) // it may have cost as much
+    // It may have cost as much.
+    await store.setOutcome(database, sent.id, { state: 'replaced', paid: sent.most, rnb: sent.rnb })
     log.error(facts, 'A transaction of the relay was replaced, or its key is gone.')
     return 'called'
   }

@@ -138,28 +138,36 @@ export interface OnItsWay extends SignedTransaction {
   readonly account: Address
   readonly attemptedAt: Date
   readonly payBy: number | null
+  readonly rnb: bigint
 }
 
 /** Returns the one transaction whose outcome is not known yet. */
 export async function findOnItsWay(query: Query, chainId: number): Promise<OnItsWay | undefined> {
   const [row] = await query<
-    (Omit<OnItsWay, 'nonce' | 'most' | 'payBy'> & { nonce: bigint; most: string; payBy: bigint | null })[]
+    (Omit<OnItsWay, 'nonce' | 'most' | 'payBy' | 'rnb'> & {
+      nonce: bigint
+      most: string
+      payBy: bigint | null
+      rnb: string
+    })[]
   >`
-    select id, wallet, relay as account, sent_at as attempted_at, nonce, transaction, signed, most, pay_by
+    select id, wallet, relay as account, sent_at as attempted_at, nonce, transaction, signed, most, pay_by, rnb
     from relay_transaction where chain_id = ${chainId} and state = 'sent'`
   if (!row) return undefined
   const payBy = row.payBy === null ? null : Number(row.payBy)
-  return { ...row, nonce: Number(row.nonce), most: BigInt(row.most), payBy }
+  return { ...row, nonce: Number(row.nonce), most: BigInt(row.most), rnb: BigInt(row.rnb), payBy }
 }
 
-/** Stores what became of a sent transaction, and its cost. */
+/** Stores what became of a sent transaction, its cost, and the RNB that it gave the account. */
 export async function setOutcome(
   query: Query,
   id: string,
-  { state, paid }: { readonly state: 'confirmed' | 'failed' | 'replaced'; readonly paid: bigint },
+  outcome: { readonly state: 'confirmed' | 'failed' | 'replaced'; readonly paid: bigint; readonly rnb: bigint },
 ): Promise<void> {
+  const { state, paid, rnb } = outcome
   await query`
-    update relay_transaction set state = ${state}, paid = ${paid.toString()} where id = ${id} and state = 'sent'`
+    update relay_transaction set state = ${state}, paid = ${paid.toString()}, rnb = ${rnb.toString()}
+    where id = ${id} and state = 'sent'`
 }
 
 /** Whether a payment of a lease was confirmed since an instant: the watcher may not have seen it yet. */
@@ -178,7 +186,7 @@ export async function countFailures(query: Query, person: string, since: Date): 
   return row?.count ?? 0
 }
 
-/** What was spent since an instant, or may still be: for a person, for a landlord, and in all. A failed one gave no RNB. */
+/** What was spent since an instant, or may still be: for a person, for a landlord, and in all. */
 export async function sumSpent(
   query: Query,
   { chainId, accountId, leaseId }: Pick<Asked, 'chainId' | 'accountId' | 'leaseId'>,
@@ -187,7 +195,7 @@ export async function sumSpent(
   const landlord = query`(select landlord_id from lease where id = ${leaseId}::uuid)`
   const rows = await query<{ who: 'person' | 'landlord' | 'day'; gas: string; rnb: string }[]>`
     with spent as (
-      select coalesce(paid, most) as gas, case when state = 'failed' then 0 else rnb end as rnb,
+      select coalesce(paid, most) as gas, rnb,
         account_id = ${accountId}::uuid as of_person,
         lease_id in (select id from lease where landlord_id = ${landlord}) as of_landlord
       from relay_transaction where chain_id = ${chainId} and sent_at > ${since})
