@@ -1,6 +1,6 @@
 /** What people may not do with the relay: occupy it, fill it with requests, or pass by a limit. */
 import { actCall } from '@keyhold/escrow/accounts/signatures.ts'
-import { concat, type Hex, pad, parseEther, toHex } from 'viem'
+import { concat, type Hex, pad, parseEther, TimeoutError, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createRelayBench } from './relay.setup.ts'
@@ -96,13 +96,12 @@ test('while another process takes a step, a relay does nothing', async () => {
 })
 
 test("a recovery owner's code may not occupy a node with more than five million gas", async () => {
-  const { chain } = services
-  const limits: (bigint | undefined)[] = []
-  const estimateGas: typeof chain.client.estimateGas = async (request) => {
-    limits.push(request.gas)
-    return chain.client.estimateGas(request)
-  }
-  const sender = await senderWith({ chain: { ...chain, client: { ...chain.client, estimateGas } } })
+  const limits: (string | undefined)[] = []
+  bench.proxy.lie(async ({ method, params }, next) => {
+    if (method === 'eth_estimateGas') limits.push((params?.[0] as { readonly gas?: string } | undefined)?.gas)
+    return next()
+  })
+  const sender = await senderWith()
   await run(sender)
   // Answers as Safe's earlier form of ERC-1271 asks if it is given more than 5,000,000 gas; reverts otherwise.
   const code: Hex = '0x5a624c4b4010600c575f80fd5b6320c13b0b60e01b5f5260205ff3'
@@ -116,7 +115,48 @@ test("a recovery owner's code may not occupy a node with more than five million 
     execution: actCall(bench.payingAct(terms), signature),
   })
   expect(await run(sender)).toEqual(['called', 'rests'])
-  expect(limits).toEqual([5_000_000n])
+  bench.proxy.heal()
+  expect(limits).toEqual([toHex(5_000_000)])
   expect(await stored(id)).toMatchObject({ state: 'refused', reason: 'relay-would-fail' })
   expect((await held(termsId, one.account)).atEscrow).toBe(0n)
+})
+
+/** What viem throws when a node does not answer. */
+const timeout = () => new TimeoutError({ body: {}, url: 'http://node.example' })
+
+test('a request at which a node times out twice while it answers others is refused, and the next one is sent', async () => {
+  const occupied = await senderWith(
+    bench.estimating(async () => {
+      throw timeout()
+    }),
+  )
+  await run(occupied)
+  const [one, other] = [await aPayment(), await aPayment()]
+  const ids = [(await one.ask()).id, (await other.ask()).id]
+  const step = () => occupied.step().catch((error: unknown) => error)
+  expect(await step()).toBeInstanceOf(Error)
+  expect(await stored(ids[0] ?? '')).toMatchObject({ state: 'asked' })
+  expect(await step()).toBeInstanceOf(Error)
+  expect(await stored(ids[0] ?? '')).toMatchObject({ state: 'refused', reason: 'relay-would-fail' })
+  await run(await senderWith())
+  expect((await stored(ids[1] ?? ''))?.state).toBe('confirmed')
+})
+
+test('a request is not refused because the whole node is away', async () => {
+  let isAway = false
+  const { chain } = bench.estimating(async () => {
+    isAway = true
+    throw timeout()
+  })
+  const readHead: typeof chain.readHead = (age) => (isAway ? Promise.reject(timeout()) : chain.readHead(age))
+  const silent = await senderWith({ chain: { ...chain, readHead } })
+  await run(silent)
+  const { id } = await (await aPayment()).ask()
+  for (const _ of [1, 2, 3]) {
+    isAway = false
+    await expect(silent.step()).rejects.toThrow()
+  }
+  expect(await stored(id)).toMatchObject({ state: 'asked' })
+  await run(await senderWith())
+  expect((await stored(id))?.state).toBe('confirmed')
 })

@@ -200,6 +200,13 @@ export async function createRelayBench() {
       const own = [balance(deployment.stablecoin, account), rnbOf(account), client.getBalance({ address: account })]
       return { atEscrow: handover + deposit, own: await Promise.all(own) }
     },
+    /** A chain whose node answers as `estimate` when it is asked how much gas a transaction needs. */
+    estimating(estimate: () => Promise<Hex>): Pick<SenderDeps, 'chain'> {
+      const { client: own } = services.chain
+      const request = ((call: { readonly method: string }) =>
+        call.method === 'eth_estimateGas' ? estimate() : own.request(call as never)) as unknown as typeof own.request
+      return { chain: { ...services.chain, client: { ...own, request } } }
+    },
     /** Like a process that ends after it stored a transaction: nothing is sent. */
     withoutSending(): Pick<SenderDeps, 'chain'> {
       const sendRawTransaction = async (): Promise<Hex> => {

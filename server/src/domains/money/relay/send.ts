@@ -19,6 +19,8 @@ interface Sending {
   readonly account: PrivateKeyAccount
   readonly status: RelayStatus
   readonly send: (signed: Hex) => Promise<void>
+  /** The requests at which the node has timed out once. */
+  readonly timedOut: Set<string>
 }
 
 /** Sends what a person asked for, or stores why not. */
@@ -28,7 +30,8 @@ export async function sendAsked(sending: Sending, asked: store.Asked): Promise<S
     return await sendChecked(sending, asked)
   } catch (error) {
     const isRefusal = error instanceof Refusal
-    if (isSilent(error) || isUnavailable(error) || (isRefusal && error.code === 'chain-away')) throw error
+    if (isUnavailable(error) || (isRefusal && error.code === 'chain-away')) throw error
+    if (isSilent(error) && !(await isSecondTimeout(sending, asked.id))) throw error
     // Nothing that a person signed may stop the transactions of others.
     const code = isRefusal ? error.code : 'relay-would-fail'
     await store.setRefused(database, asked.id, code)
@@ -36,6 +39,17 @@ export async function sendAsked(sending: Sending, asked: store.Asked): Promise<S
     if (!isRefusal) throw error
     return 'called'
   }
+}
+
+/** Whether the node was silent about this request twice while it answered others: foreign code may occupy it. */
+async function isSecondTimeout({ deps, timedOut }: Sending, id: string): Promise<boolean> {
+  const isThere = await deps.chain.readHead().then(
+    () => true,
+    () => false,
+  )
+  if (!isThere || timedOut.delete(id)) return isThere
+  timedOut.add(id)
+  return false
 }
 
 async function sendChecked({ deps, account, status, send }: Sending, asked: store.Asked): Promise<SenderStep> {

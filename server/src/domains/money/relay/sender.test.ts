@@ -201,11 +201,11 @@ test('a process that ends between storing and sending loses no payment, and the 
 })
 
 test('a request at which a node fails in an unknown way stops no other', async () => {
-  const estimateGas = async (): Promise<bigint> => {
-    throw new Error('gas required exceeds allowance')
-  }
-  const { chain } = services
-  const failing = await senderWith({ chain: { ...chain, client: { ...chain.client, estimateGas } } })
+  const failing = await senderWith(
+    bench.estimating(async () => {
+      throw new Error('gas required exceeds allowance')
+    }),
+  )
   await run(failing)
   const [one, other] = [await aPayment(), await aPayment()]
   const ids = [(await one.ask()).id, (await other.ask()).id]

@@ -44,7 +44,7 @@ export function createRelaySender(deps: SenderDeps): RelaySender {
   const send = createSend(chain.client, (said) =>
     deps.log.info({ relay: address, said }, 'A node refused a transaction of the relay.'),
   )
-  const sending = { deps, account, status, send }
+  const sending = { deps, account, status, send, timedOut: new Set<string>() }
   let isTrusted = false
   let isDeployed = false
   let last: SenderStep = 'rests'
