@@ -1,8 +1,14 @@
-/** A cancellation, as nodes expect a replacement. Sent on a chain: cancelled.test.ts of the relay. */
-import { type PublicClient, parseGwei, parseTransaction } from 'viem'
+/** What became of a transaction, and a cancellation as nodes expect it. Sent on a chain: cancelled.test.ts of the relay. */
+import {
+  type PublicClient,
+  parseGwei,
+  parseTransaction,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { signCancellation, signTransaction } from './ownTransaction.ts'
+import { findFate, signCancellation, signTransaction } from './ownTransaction.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const client = {
@@ -24,4 +30,19 @@ test('a cancellation has the nonce of the other transaction, and raises both of 
   expect(rest.data).toBeUndefined()
   expect(maxFeePerGas).toBeGreaterThan(parseGwei('2.2'))
   expect(maxPriorityFeePerGas).toBeGreaterThan(parseGwei('1.1'))
+})
+
+test('a transaction is not taken for replaced because its block arrives between two questions to a node', async () => {
+  let asked = 0
+  const hash = `0x${'12'.repeat(32)}` as const
+  const receipt = { status: 'success' } as TransactionReceipt
+  const between = {
+    getTransactionCount: async () => (asked++ === 0 ? 7 : 8),
+    getTransactionReceipt: async () => {
+      if (asked++ === 0) throw new TransactionReceiptNotFoundError({ hash })
+      return receipt
+    },
+  } as unknown as PublicClient
+  const sent = { nonce: 7, transaction: hash, account: account.address, attemptedAt: new Date(0) }
+  expect(await findFate(between, 0, sent)).toMatchObject({ receipt })
 })

@@ -122,11 +122,11 @@ export async function findFate(
   sent: Pick<SignedTransaction, 'nonce' | 'transaction'> & { readonly account: Address; readonly attemptedAt: Date },
 ): Promise<{ readonly receipt: TransactionReceipt | undefined; readonly isUsed: boolean; readonly isLate: boolean }> {
   const isLate = now - sent.attemptedAt.getTime() >= lostAfter
+  // The count first: a block between the two would make a confirmed transaction look replaced.
+  const used = await client.getTransactionCount({ address: sent.account, blockTag: 'latest' })
   const receipt = await client.getTransactionReceipt({ hash: sent.transaction }).catch((error: unknown) => {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   })
-  if (receipt) return { receipt, isUsed: true, isLate }
-  const used = await client.getTransactionCount({ address: sent.account, blockTag: 'latest' })
-  return { receipt, isUsed: used > sent.nonce, isLate }
+  return { receipt, isUsed: receipt !== undefined || used > sent.nonce, isLate }
 }
