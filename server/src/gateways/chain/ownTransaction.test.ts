@@ -14,9 +14,15 @@ const account = privateKeyToAccount(generatePrivateKey())
 const client = {
   getBlock: async () => ({ baseFeePerGas: 0n }),
   estimateMaxPriorityFeePerGas: async () => 1n,
-  getTransactionCount: async () => 7,
+  getTransactionCount: async ({ blockTag }: { blockTag: string }) => (blockTag === 'latest' ? 7 : 9),
 } as unknown as PublicClient
 const signer = { client, chainId: 56, account }
+
+test('a transaction has the next nonce after the last block, whatever else is pending', async () => {
+  const price = { gas: 500_000n, tip: 1n, least: 1n }
+  const { nonce } = await signTransaction(signer, { to: account.address, data: '0x12' }, price, parseGwei('1000000'))
+  expect(nonce).toBe(7)
+})
 
 test('a cancellation has the nonce of the other transaction, and raises both of its prices by more than a tenth', async () => {
   const price = { gas: 500_000n, tip: parseGwei('1'), least: parseGwei('1') }

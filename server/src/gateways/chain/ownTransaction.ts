@@ -68,7 +68,8 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const maxFeePerGas = most / gas
   const maxPriorityFeePerGas = tip < maxFeePerGas ? tip : maxFeePerGas
-  const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+  // Nothing of ours is on its way now. Above another pending transaction this one could wait for ever.
+  const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'latest' })
   const authorizationList = [...((await authorize?.(nonce)) ?? [])]
   const own = { chainId, nonce, to, data, gas, maxFeePerGas, maxPriorityFeePerGas }
   const signed = await account.signTransaction(
@@ -81,7 +82,8 @@ export async function signTransaction(
 const cancellationGas = 50_000n
 
 /**
- * An empty transaction to itself with the nonce of one that no block takes. It costs an eighth more a unit than that one,
+ * An empty transaction to itself with the nonce of one that no block takes, or with a lower one that a reorganization
+ * freed: until that one is used, no block can take the other. It costs an eighth more a unit than that one,
  * or the current price, as nodes ask of a replacement; in all never more than `most`. Undefined above that.
  */
 export async function signCancellation(
@@ -115,12 +117,17 @@ export function createSend(client: PublicClient, onRefusal: (said: string) => vo
 /** Milliseconds after which a transaction is lost if its nonce was used by another and it has no receipt. */
 const lostAfter = 10 * 60_000
 
-/** What became of a sent transaction: its receipt, or whether its nonce is used and whether ten minutes have passed. */
+/** What became of a sent transaction: its receipt, how many nonces are used, whether its own is, and whether ten minutes have passed. */
 export async function findFate(
   client: PublicClient,
   now: number,
   sent: Pick<SignedTransaction, 'nonce' | 'transaction'> & { readonly account: Address; readonly attemptedAt: Date },
-): Promise<{ readonly receipt: TransactionReceipt | undefined; readonly isUsed: boolean; readonly isLate: boolean }> {
+): Promise<{
+  readonly receipt: TransactionReceipt | undefined
+  readonly used: number
+  readonly isUsed: boolean
+  readonly isLate: boolean
+}> {
   const isLate = now - sent.attemptedAt.getTime() >= lostAfter
   // The count first: a block between the two would make a confirmed transaction look replaced.
   const used = await client.getTransactionCount({ address: sent.account, blockTag: 'latest' })
@@ -128,5 +135,5 @@ export async function findFate(
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   })
-  return { receipt, isUsed: receipt !== undefined || used > sent.nonce, isLate }
+  return { receipt, used, isUsed: receipt !== undefined || used > sent.nonce, isLate }
 }

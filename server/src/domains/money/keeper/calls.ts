@@ -1,6 +1,6 @@
 /** The keeper's calls to the escrow, its standing orders and its arbitration: sent within the limits of cost, and settled by their receipt. */
 import { type Hex, isAddressEqual, type PrivateKeyAccount } from 'viem'
-import { findFate } from '../../../gateways/chain/ownTransaction.ts'
+import { findFate, signCancellation } from '../../../gateways/chain/ownTransaction.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
 import { type KeeperCall, priceCall, signCall, simulateCall } from './call.ts'
 import { hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
@@ -90,7 +90,7 @@ export async function sendCall(calling: Calling, { issued, parts, target }: Due)
 export async function settleCall(calling: Calling, call: store.CallOnItsWay): Promise<KeeperStep> {
   const { deps, account, status, send, maySendAgain } = calling
   const { database, chain, clock, log } = deps
-  const { receipt, isUsed, isLate } = await findFate(chain.client, clock.now(), call)
+  const { receipt, used, isUsed, isLate } = await findFate(chain.client, clock.now(), call)
   const facts = { escrow: call.escrow, terms: call.termsId, parts: call.parts, transaction: call.transaction }
   if (receipt) {
     const words = wordsOf(call.parts)
@@ -102,10 +102,16 @@ export async function settleCall(calling: Calling, call: store.CallOnItsWay): Pr
     return outcome === 'failed' ? giveUpIfOver(deps, call) : 'called'
   }
   const mayBeTaken = !isUsed && (await maySendAgain(call))
-  if (isLate && (!mayBeTaken || !isAddressEqual(call.account, account.address))) {
+  const isOwn = isAddressEqual(call.account, account.address)
+  if (isLate && (!mayBeTaken || !isOwn)) {
     await store.setOutcome(database, call.id, { outcome: 'lost', paid: call.most }) // it may have cost as much
     log.error(facts, 'A call of the keeper was replaced, its key is gone, or its rent is not to be collected any more.')
     return giveUpIfOver(deps, call)
+  }
+  if (isLate && used < call.nonce) {
+    const signer = { client: chain.client, chainId: chain.chainId, account }
+    const filling = await signCancellation(signer, { ...call, nonce: used })
+    if (filling) await send(filling)
   }
   if (mayBeTaken) await send(call.signed)
   if (isLate) await status.note('waiting', 'The keeper waits: no block has taken its call for ten minutes.')

@@ -206,6 +206,23 @@ test('a call whose nonce another transaction used is lost, and is retried an hou
   expect(await bench.outcomes(termsId)).toEqual(['lost', 'released'])
 })
 
+test('a call above a nonce that a reorganization freed is sent once empty transactions have used those below', async () => {
+  const { termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  const keeper = await keeperWith()
+  await testChain.node.setNonce({ address: keeper.account, nonce: 2 })
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('it never arrives')
+    return next()
+  })
+  await keeper.step()
+  bench.proxy.heal()
+  await testChain.node.setNonce({ address: keeper.account, nonce: 0 })
+  clock.pass(600)
+  await keep(keeper)
+  expect([await bench.outcomes(termsId), await bench.sentBy(keeper)]).toEqual([['released'], 3])
+})
+
 test('a call of a removed key is given up after ten minutes, and the new key continues', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)

@@ -86,6 +86,26 @@ test('a relay with a new key gives up what the earlier key sent after ten minute
   expect(await Promise.all(counts)).toEqual([0, 0])
 })
 
+test('a payment above a nonce that a reorganization freed is cancelled, and the next one is paid', async () => {
+  const key = generatePrivateKey()
+  const ending = await senderWith({ key, ...bench.withoutSending() })
+  await run(ending)
+  const { account: address } = ending
+  await testChain.node.setNonce({ address, nonce: 2 })
+  const one = await aPayment()
+  const { id } = await one.ask()
+  expect(await ending.step()).toBe('on-its-way')
+  await testChain.node.setNonce({ address, nonce: 0 })
+  clock.pass(600)
+  const next = await senderWith({ key, rnb: '0' })
+  expect(await run(next)).toEqual(['on-its-way', 'on-its-way', 'on-its-way', 'called', 'rests'])
+  expect((await stored(id))?.state).toBe('replaced')
+  expect(await testChain.node.getTransactionCount({ address })).toBe(3)
+  await one.ask()
+  await run(next)
+  expect((await held(one.termsId, one.account)).atEscrow).toBe(one.terms.handover + one.terms.deposit)
+})
+
 test('a payment after its last instant is not sent again but cancelled', async () => {
   const key = generatePrivateKey()
   const ending = await senderWith({ key, ...bench.withoutSending() })

@@ -94,7 +94,7 @@ function refuseIfReverted(error: unknown): never {
 export async function settleSent(sending: Sending, sent: store.OnItsWay): Promise<SenderStep> {
   const { deps, account, status, send } = sending
   const { database, chain, clock, log } = deps
-  const { receipt, isUsed, isLate } = await findFate(chain.client, clock.now(), sent)
+  const { receipt, used, isUsed, isLate } = await findFate(chain.client, clock.now(), sent)
   const facts = { relayed: sent.id, transaction: sent.transaction }
   if (receipt) {
     const isDone = receipt.status === 'success'
@@ -115,7 +115,7 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
   }
   // A payment after its last instant would fail and cost gas.
   const isOver = sent.payBy !== null && (chain.head()?.time ?? 0) > sent.payBy
-  if (!isUsed && isOwn && (isLate || isOver)) await cancel(sending, sent)
+  if (!isUsed && isOwn && (isLate || isOver)) await cancel(sending, { ...sent, nonce: used })
   else if (!isUsed && !isOver) await send(sent.signed)
   if (isLate)
     await status.note('waiting', 'The relay waits: no block has taken its transaction for ten minutes. It cancels it.')
@@ -123,7 +123,7 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
   return 'on-its-way'
 }
 
-/** An empty transaction takes the nonce, so that the next one is not held up. */
+/** An empty transaction takes the next nonce, at last the one of `sent`, so that the next one is not held up. */
 async function cancel({ deps, account, send }: Sending, sent: store.OnItsWay): Promise<void> {
   const { client, chainId } = deps.chain
   const signed = await signCancellation({ client, chainId, account }, sent)
