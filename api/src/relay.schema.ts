@@ -18,7 +18,7 @@ export type RelayInput = z.infer<typeof RelayInput>
 
 export const RelayParams = z.object({ id: z.uuid() })
 
-/** `replaced`: another transaction of the relay took its place. */
+/** `replaced`: another transaction took its place. */
 export const RelayedTransaction = z.object({
   id: z.uuid(),
   account: Address,

@@ -954,18 +954,20 @@ create table relay_transaction (
     check (state in ('asked', 'refused', 'sent', 'confirmed', 'failed', 'replaced')),
   -- the code of a refusal
   reason text,
-  -- A sent transaction: who sent it, its signed bytes, its maximum cost, and the RNB that it gives the account. The same
-  -- bytes can be sent again (idempotent).
+  -- A sent transaction: who sent it, its signed bytes, its maximum cost, the fee of its act, the RNB that it gives the
+  -- account, and the account's own nonce before it. The same bytes can be sent again (idempotent).
   relay text,
   sent_at timestamptz,
   nonce bigint,
   transaction text,
   signed text,
   most numeric(78, 0),
+  fee numeric(78, 0),
   rnb numeric(78, 0),
+  account_nonce numeric(78, 0),
   paid numeric(78, 0),
   constraint what_is_sent_is_whole check (state in ('asked', 'refused')
-    or num_nulls(relay, sent_at, nonce, transaction, signed, most, rnb) = 0)
+    or num_nulls(relay, sent_at, nonce, transaction, signed, most, fee, rnb, account_nonce) = 0)
 );
 create index relay_transaction_by_time on relay_transaction (chain_id, sent_at);
 create index relay_transaction_by_lease on relay_transaction (lease_id);

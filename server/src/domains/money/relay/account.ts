@@ -4,13 +4,21 @@ import { safeContracts } from '@keyhold/escrow/accounts/safeContracts.ts'
 import { type Address, isAddressEqual, type PublicClient, parseEventLogs, type TransactionReceipt } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 
-/** Whether an account does not exist yet or has the code with which it was created: slot 0 names Safe's singleton. */
-export async function isUnchanged(client: PublicClient, account: Address): Promise<boolean> {
-  const [code, singleton] = await Promise.all([
-    client.getCode({ address: account }),
-    client.getStorageAt({ address: account, slot: '0x0' }),
+/** Whether an account does not exist yet or has the code with which it was created, and the nonce of its next act. */
+interface AccountOnChain {
+  readonly hasOwnCode: boolean
+  readonly nonce: bigint
+}
+
+/** Reads the storage of Safe 1.4.1, so that no code of a stranger runs: slot 0 names the code, slot 5 is the nonce. */
+export async function readAccount(client: PublicClient, address: Address): Promise<AccountOnChain> {
+  const [code, singleton, nonce] = await Promise.all([
+    client.getCode({ address }),
+    client.getStorageAt({ address, slot: '0x0' }),
+    client.getStorageAt({ address, slot: '0x5' }),
   ])
-  return code === undefined || BigInt(singleton ?? 0) === BigInt(safeContracts.SafeL2)
+  const hasOwnCode = code === undefined || BigInt(singleton ?? 0) === BigInt(safeContracts.SafeL2)
+  return { hasOwnCode, nonce: BigInt(nonce ?? 0) }
 }
 
 /** Whether an escrow logged a payment of this account, so that it took the fee. */

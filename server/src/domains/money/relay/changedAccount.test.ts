@@ -1,12 +1,12 @@
 /** A recovery owner can give an account other code: that code gets no RNB of the relay that the escrow does not take. */
-import { type Address, type Hex, pad, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { limitsFrom } from './limits.ts'
 import { createRelayBench } from './relay.setup.ts'
 
 const bench = await createRelayBench()
-const { senderWith, aPayment, run, rnbOf, fee, testChain, services } = bench
+const { senderWith, aPayment, run, rnbOf, fee, services } = bench
 const { database } = services.deps
 afterEach(() => database`delete from relay`)
 afterAll(() => bench.close())
@@ -18,10 +18,6 @@ const stored = async (id: string) => {
 }
 /** Code that answers every call with 1, so that the RNB stays with its account. */
 const says1: Hex = '0x600160005260206000f3'
-const other = privateKeyToAddress(generatePrivateKey())
-/** Names the code of an account, as its recovery owner can. */
-const setCodeOf = (address: Address, code: Address) =>
-  testChain.node.setStorageAt({ address, index: 0, value: pad(code) })
 
 test('the relay sends nothing for an account with other code, whether it changed before or after it was asked', async () => {
   const sender = await senderWith()
@@ -29,8 +25,7 @@ test('the relay sends nothing for an account with other code, whether it changed
   const one = await aPayment()
   await bench.byStranger(one)
   const { id } = await one.ask()
-  await testChain.node.setCode({ address: other, bytecode: says1 })
-  await setCodeOf(one.account, other)
+  await bench.giveCode(one.account, says1)
   const before = await rnbOf(sender.account)
   await run(sender)
   expect(await stored(id)).toMatchObject({ state: 'refused', reason: 'relay-account-changed' })
@@ -46,8 +41,7 @@ test('a payment that changed code keeps counts as a failure with its RNB, within
   await bench.byStranger(one)
   const { id } = await one.ask()
   expect(await ending.step()).toBe('on-its-way')
-  await testChain.node.setCode({ address: other, bytecode: says1 })
-  await setCodeOf(one.account, other)
+  await bench.giveCode(one.account, says1)
   await run(await senderWith({ key, rnb: '0' }))
   expect(await stored(id)).toMatchObject({ state: 'failed', rnb: fee.toString() })
   expect(await rnbOf(one.account)).toBe(fee)

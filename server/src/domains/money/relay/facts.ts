@@ -8,7 +8,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { IssuedTerms, Leases } from '../../leases/leases/service.ts'
 import type { Deposits } from '../deposits/service.ts'
-import { isUnchanged } from './account.ts'
+import { readAccount } from './account.ts'
 import { dayMilliseconds } from './limits.ts'
 import type { RelayContracts } from './places.ts'
 import { checkRelayed, type Relayed, type RelayTerms } from './policy.ts'
@@ -37,9 +37,11 @@ interface CheckedRequest extends Relayed {
   readonly leaseId: string | null
   /** What the account lacks of the fee in RNB. */
   readonly lacking: bigint
+  /** The nonce of the account's next act. */
+  readonly accountNonce: bigint
 }
 
-/** After as many failures of a person on the chain, in 30 days, the relay sends nothing more for them. */
+/** After as many failed payments of a person, in 30 days, the relay sends nothing more for them. */
 const maxFailures = 2
 
 /** More bytes than any act needs: reading a batch takes time with the square of its length. */
@@ -56,12 +58,12 @@ export async function checkRequest(
   const since = new Date(deps.clock.now() - 30 * dayMilliseconds)
   if ((await countFailures(database, person, since)) >= maxFailures) throw new Refusal('relay-failed-twice')
   const { issued, leaseOf } = await listIssued(deps, person)
-  const { balances, hasOwnCode, ...facts } = await readChain(chain, contracts, account)
-  if (!hasOwnCode) throw new Refusal('relay-account-changed')
+  const { balances, onChain, ...facts } = await readChain(chain, contracts, account)
+  if (!onChain.hasOwnCode) throw new Refusal('relay-account-changed')
   const places = contracts.around(account)
   const relayed = checkRelayed({ account, data: execution }, { ...facts, places, issued, balance: balances.stablecoin })
   const lacking = relayed.fee > balances.token ? relayed.fee - balances.token : 0n
-  return { ...relayed, lacking, leaseId: leaseOf(relayed.terms) }
+  return { ...relayed, lacking, accountNonce: onChain.nonce, leaseId: leaseOf(relayed.terms) }
 }
 
 /** The terms that the relay may pay for: no second payment of a lease, and no unpaid renewal, which `renew` pays. */
@@ -95,17 +97,17 @@ async function readChain({ client, escrow }: Chain, contracts: RelayContracts, a
   const { stablecoin, token, rentOrders } = contracts.around(account)
   const read = (address: Address) => ({ address, abi: erc20Abi }) as const
   const fee = { address: escrow.address, abi: rentEscrowAbi } as const
-  const [ofStablecoin, ofToken, ordersAllowance, lease, rent, hasOwnCode, { timestamp }] = await Promise.all([
+  const [ofStablecoin, ofToken, ordersAllowance, lease, rent, onChain, { timestamp }] = await Promise.all([
     client.readContract({ ...read(stablecoin), functionName: 'balanceOf', args: [account] }),
     client.readContract({ ...read(token), functionName: 'balanceOf', args: [account] }),
     client.readContract({ ...read(stablecoin), functionName: 'allowance', args: [account, rentOrders] }),
     client.readContract({ ...fee, functionName: 'depositFee' }),
     client.readContract({ ...fee, functionName: 'rentFee' }),
-    isUnchanged(client, account),
+    readAccount(client, account),
     client.getBlock(),
   ]).catch(() => {
     throw new Refusal('chain-away')
   })
   const balances = { stablecoin: ofStablecoin, token: ofToken }
-  return { balances, hasOwnCode, ordersAllowance, fees: { lease, rent }, now: Number(timestamp) }
+  return { balances, onChain, ordersAllowance, fees: { lease, rent }, now: Number(timestamp) }
 }

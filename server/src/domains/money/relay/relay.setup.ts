@@ -6,6 +6,7 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { passkeyOwnerAddress } from '@keyhold/escrow/accounts/address.ts'
 import { deployAccounts } from '@keyhold/escrow/accounts/deploy.ts'
 import { softPasskey } from '@keyhold/escrow/accounts/passkey.setup.ts'
+import { safeContracts } from '@keyhold/escrow/accounts/safeContracts.ts'
 import { type Act, actCall, actTypedData, batch, passkeySignature } from '@keyhold/escrow/accounts/signatures.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Hex,
   hashTypedData,
   http,
+  pad,
   parseEther,
   toHex,
 } from 'viem'
@@ -175,6 +177,13 @@ export async function createRelayBench() {
       results.push(await send(wallets.deployer, deployment.token, transfer(account, fee)))
       results.push(await send(wallets.other, account, execution))
       return results
+    },
+    /** The recovery owner gives an existing account other code, or its own back. */
+    async giveCode(account: Address, bytecode?: Hex) {
+      const other = privateKeyToAddress(generatePrivateKey())
+      if (bytecode) await testChain.node.setCode({ address: other, bytecode })
+      const value = pad(bytecode ? other : safeContracts.SafeL2)
+      await testChain.node.setStorageAt({ address: account, index: 0, value })
     },
     /** The relay's operator takes all RNB out of its account. */
     async drain(key: Hex) {

@@ -1,11 +1,18 @@
 /** One transaction of the relay: checked again, simulated, within the limits, stored, sent, and settled by its receipt or cancelled. */
 import { relayAuthorization, relayData, simulateRelay } from '@keyhold/escrow/accounts/relay.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { BaseError, ExecutionRevertedError, type Hex, isAddressEqual, type PrivateKeyAccount } from 'viem'
+import {
+  BaseError,
+  ExecutionRevertedError,
+  type Hex,
+  isAddressEqual,
+  type PrivateKeyAccount,
+  type TransactionReceipt,
+} from 'viem'
 import { isSilent } from '../../../gateways/chain/logs.ts'
 import { findFate, priceOf, signCancellation, signTransaction } from '../../../gateways/chain/ownTransaction.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
-import { hasPayment } from './account.ts'
+import { hasPayment, readAccount } from './account.ts'
 import type { SenderDeps, SenderStep } from './deps.ts'
 import { checkRequest } from './facts.ts'
 import { checkLimits, dayMilliseconds } from './limits.ts'
@@ -57,7 +64,7 @@ async function sendChecked({ deps, account, status, send }: Sending, asked: stor
   const { client, chainId } = chain
   const { id, accountId: person, wallet, owners, execution } = asked
   if (person === null || clock.now() - asked.askedAt.getTime() >= relayWaits) throw new Refusal('relay-off')
-  const { lacking, payBy } = await checkRequest(deps, { person, account: wallet, execution })
+  const { fee, lacking, accountNonce, payBy } = await checkRequest(deps, { person, account: wallet, execution })
   const brought = { account: wallet, owners, fee: lacking, execution }
   const held = await status.readBalances(true)
   if (lacking > held.rnb) throw new Refusal('relay-off')
@@ -75,7 +82,7 @@ async function sendChecked({ deps, account, status, send }: Sending, asked: stor
     price,
     most,
   )
-  const sent = { ...signed, relay: account.address, sentAt: new Date(clock.now()), rnb: lacking }
+  const sent = { ...signed, relay: account.address, sentAt: new Date(clock.now()), fee, rnb: lacking, accountNonce }
   if (!(await store.setSent(database, id, sent))) return 'on-its-way'
   log.info({ relayed: id, transaction: signed.transaction }, 'The relay sends a transaction.')
   await send(signed.signed)
@@ -98,10 +105,10 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
   const facts = { relayed: sent.id, transaction: sent.transaction }
   if (receipt) {
     const isDone = receipt.status === 'success'
-    const state = isDone && (sent.rnb === 0n || hasPayment(chain, sent.wallet, receipt)) ? 'confirmed' : 'failed'
+    const state = await stateAfter(sending, sent, receipt)
     const cost = { paid: receipt.gasUsed * receipt.effectiveGasPrice, rnb: isDone ? sent.rnb : 0n }
     await store.setOutcome(database, sent.id, { state, ...cost })
-    if (state === 'failed') log.error(facts, 'A transaction of the relay failed on the chain.')
+    if (state !== 'confirmed') log.error(facts, 'A transaction of the relay failed on the chain.')
     else log.info(facts, 'A transaction of the relay is on the chain.')
     await status.readBalances(true)
     return 'called'
@@ -121,6 +128,14 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
     await status.note('waiting', 'The relay waits: no block has taken its transaction for ten minutes. It cancels it.')
   else await status.readBalances(false)
   return 'on-its-way'
+}
+
+/** What a receipt means. A stranger who brought an act of the account first replaced this one: its person failed nothing. */
+async function stateAfter({ deps: { chain } }: Sending, sent: store.OnItsWay, receipt: TransactionReceipt) {
+  if (receipt.status === 'success')
+    return sent.rnb === 0n || hasPayment(chain, sent.wallet, receipt) ? 'confirmed' : 'failed'
+  const { hasOwnCode, nonce } = await readAccount(chain.client, sent.wallet)
+  return hasOwnCode && nonce > sent.accountNonce ? 'replaced' : 'failed'
 }
 
 /** An empty transaction takes the next nonce, at last the one of `sent`, so that the next one is not held up. */

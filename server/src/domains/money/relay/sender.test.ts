@@ -230,29 +230,6 @@ test('two processes with one key that step at the same moment send one transacti
   expect(await testChain.node.getTransactionCount({ address: one.account })).toBe(2)
 })
 
-test('a relay sends nothing more for a person after two failures on the chain, which cost it gas and no RNB', async () => {
-  const key = generatePrivateKey()
-  const ending = await senderWith({ key, ...bench.withoutSending() })
-  await run(ending)
-  const one = await aPayment()
-  const before = await rnbOf(ending.account)
-  const fail = async (termsOf: typeof one.terms, nonce: bigint) => {
-    const execution = bench.payment(one, termsOf, nonce)
-    const { id } = await relay.ask(one.person, { owners: one.owners, execution })
-    expect(await ending.step()).toBe('on-its-way')
-    expect((await bench.byStranger(one, execution)).at(-1)).toBe('success')
-    await run(await senderWith({ key, rnb: '0' }))
-    expect(await stored(id)).toMatchObject({ state: 'failed' })
-    expect(BigInt((await stored(id))?.paid ?? 0)).toBeGreaterThan(0n)
-  }
-  await fail(one.terms, 0n)
-  await fail((await bench.someTerms(one)).terms, 1n)
-  expect(await rnbOf(ending.account)).toBe(before)
-  const third = await bench.someTerms(one)
-  const signed = { owners: one.owners, execution: bench.payment(one, third.terms, 2n) }
-  await expect(relay.ask(one.person, signed)).rejects.toThrow('relay-failed-twice')
-})
-
 test('a transaction whose nonce another one used is replaced after ten minutes, and counts with its highest cost', async () => {
   const key = generatePrivateKey()
   const ending = await senderWith({ key, ...bench.withoutSending() })

@@ -48,7 +48,7 @@ export interface Asked {
   readonly askedAt: Date
 }
 
-/** `replaced`: another transaction used its nonce. */
+/** `replaced`: another transaction used its nonce, or the nonce of the account. */
 type RelayedState = 'asked' | 'refused' | 'sent' | 'confirmed' | 'failed' | 'replaced'
 
 /** A transaction as its person reads it. */
@@ -113,16 +113,23 @@ export async function setRefused(query: Query, id: string, reason: string): Prom
   await query`update relay_transaction set state = 'refused', reason = ${reason} where id = ${id} and state = 'asked'`
 }
 
-/** A signed transaction, by whom and when, and the RNB that it gives the account. */
+/** A signed transaction, by whom and when, the fee of its act, the RNB that it gives the account, and that one's nonce. */
 interface Sending extends SignedTransaction {
   readonly relay: Address
   readonly sentAt: Date
+  readonly fee: bigint
   readonly rnb: bigint
+  readonly accountNonce: bigint
 }
 
 /** Stores a transaction that is about to be sent; false if another is on its way, or it is not asked for any more. */
-export async function setSent(query: Query, id: string, { most, rnb, ...sending }: Sending): Promise<boolean> {
-  const row = { ...sending, state: 'sent', most: most.toString(), rnb: rnb.toString() }
+export async function setSent(
+  query: Query,
+  id: string,
+  { most, fee, rnb, accountNonce, ...sending }: Sending,
+): Promise<boolean> {
+  const amounts = { most: `${most}`, fee: `${fee}`, rnb: `${rnb}`, accountNonce: `${accountNonce}` }
+  const row = { ...sending, ...amounts, state: 'sent' }
   const rows = await query`
     update relay_transaction set ${query(row)}
     where id = ${id} and state = 'asked' and not exists (
@@ -139,24 +146,22 @@ export interface OnItsWay extends SignedTransaction {
   readonly attemptedAt: Date
   readonly payBy: number | null
   readonly rnb: bigint
+  readonly accountNonce: bigint
 }
 
 /** Returns the one transaction whose outcome is not known yet. */
 export async function findOnItsWay(query: Query, chainId: number): Promise<OnItsWay | undefined> {
   const [row] = await query<
-    (Omit<OnItsWay, 'nonce' | 'most' | 'payBy' | 'rnb'> & {
-      nonce: bigint
-      most: string
-      payBy: bigint | null
-      rnb: string
-    })[]
+    (Omit<OnItsWay, 'nonce' | 'payBy' | Amounts> & { nonce: bigint; payBy: bigint | null } & Record<Amounts, string>)[]
   >`
-    select id, wallet, relay as account, sent_at as attempted_at, nonce, transaction, signed, most, pay_by, rnb
+    select id, wallet, relay as account, sent_at as attempted_at, nonce, transaction, signed, most, pay_by, rnb, account_nonce
     from relay_transaction where chain_id = ${chainId} and state = 'sent'`
   if (!row) return undefined
   const payBy = row.payBy === null ? null : Number(row.payBy)
-  return { ...row, nonce: Number(row.nonce), most: BigInt(row.most), rnb: BigInt(row.rnb), payBy }
+  const amounts = { most: BigInt(row.most), rnb: BigInt(row.rnb), accountNonce: BigInt(row.accountNonce) }
+  return { ...row, ...amounts, nonce: Number(row.nonce), payBy }
 }
+type Amounts = 'most' | 'rnb' | 'accountNonce'
 
 /** Stores what became of a sent transaction, its cost, and the RNB that it gave the account. */
 export async function setOutcome(
@@ -178,11 +183,12 @@ export async function hasPaid(query: Query, leaseId: string, since: Date): Promi
   return rows.length > 0
 }
 
-/** How many transactions of a person failed on the chain since an instant. */
+/** How many payments of a person failed since an instant. Another act can fail because another party came first. */
 export async function countFailures(query: Query, person: string, since: Date): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from relay_transaction
-    where account_id = ${person} and state = 'failed' and sent_at > ${since}`
+    where account_id = ${person} and state = 'failed' and sent_at > ${since}
+      and (fee > 0 or pay_by is not null)`
   return row?.count ?? 0
 }
 
