@@ -175,6 +175,7 @@ test.each<[string, string, Act | Hex]>([
     'relay-act-not-paid',
     { ...batch(payment), data: encodeFunctionData({ abi: batchAbi, args: ['0x'] }) },
   ],
+  ['a transfer of nothing', 'relay-act-not-paid', act(transfer('stablecoin', 0n))],
   ['the fee alone sent out', 'relay-act-not-paid', act(transfer('token', 1n))],
   ['a rent without a lease', 'relay-act-not-paid', act(call('escrow', 'payRent', thief, 5n))],
   ['a deposit without a lease', 'relay-act-not-paid', act(call('escrow', 'payRentDeposit', thief, 5n))],
@@ -234,6 +235,14 @@ test('the relay sends no payment before its money has arrived, and none for a pe
   expect(refusalOf(batch(payment), { balance: 3419n })).toBe('relay-money-missing')
   expect(refusalOf(act(transfer('stablecoin', 1n)), { issued: [] })).toBe('relay-terms-not-yours')
   expect(refusalOf(act(approve('token', thief, 0n)), { issued: [] })).toBe('relay-terms-not-yours')
+})
+
+test('the relay pays for an act without a fee only once a lease of the person is paid', () => {
+  const issued = [{ terms, isPaid: false }]
+  for (const free of [transfer('stablecoin', 1n), approve('token', thief, 0n), call('rentOrders', 'stopAll')])
+    expect(refusalOf(act(free), { issued })).toBe('relay-act-not-paid')
+  expect(asked(batch(payment), { issued })).toMatchObject({ fee: 10n })
+  expect(asked(act(payLease), { issued, fees: { lease: 0n, rent: 0n } })).toMatchObject({ fee: 0n })
 })
 
 test('the relay sends no payment in the last ten minutes before payBy', () => {

@@ -66,6 +66,9 @@ export function checkRelayed(request: { readonly account: Address; readonly data
   const { fee = 0n, spends = 0n, payBy, terms, ...needs } = act ? needsOf(act, facts) : ({} as Needs)
   for (const approval of approvals) checkApproval(approval, { ...needs, fee }, facts)
   if (facts.issued.length === 0) throw new Refusal('relay-terms-not-yours')
+  // Unpaid terms cost nothing, so they give no right to acts without a fee.
+  const isPayment = fee > 0n || payBy !== undefined
+  if (!isPayment && !facts.issued.some(({ isPaid }) => isPaid)) throw new Refusal('relay-act-not-paid')
   if (spends > facts.balance) throw new Refusal('relay-money-missing')
   return { fee, ...(payBy !== undefined && { payBy }), ...(terms && { terms }) }
 }
@@ -99,7 +102,8 @@ function checkApproval({ contract, args: [spender, amount] }: Approval, needs: N
 }
 
 function needsOf(act: DecodedCall, facts: RelayFacts): Needs {
-  if (act.contract === 'stablecoin' && act.functionName === 'transfer') return { spends: act.args[1] }
+  if (act.contract === 'stablecoin' && act.functionName === 'transfer' && act.args[1] > 0n)
+    return { spends: act.args[1] }
   if (act.contract === 'escrow') return needsAtEscrow(act, facts)
   if (act.contract === 'rentOrders') return needsAtOrders(act, facts)
   throw new Refusal('relay-act-not-paid')
