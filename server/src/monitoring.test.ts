@@ -94,6 +94,10 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'KeyholdRelayStopped',
     'min(keyhold_relay_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="relay"}[1d])) > 0',
   ],
+  'the relay waits for an hour in every process that has one: for the chain, or a block with its transaction': [
+    'KeyholdRelayWaits',
+    'max by (part) (keyhold_part_state{part="relay", state="working"}) == 1 unless max by (part) (keyhold_part_state{part="relay", state!="working"}) == 1',
+  ],
   'one of two nodes is away (D 11.20)': [
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
