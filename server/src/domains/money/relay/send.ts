@@ -64,6 +64,8 @@ async function sendChecked({ deps, account, status, send }: Sending, asked: stor
   const { client, chainId } = chain
   const { id, accountId: person, wallet, owners, execution } = asked
   if (person === null || clock.now() - asked.askedAt.getTime() >= relayWaits) throw new Refusal('relay-off')
+  // An account that an earlier process computed, beside another escrow.
+  if (!isAddressEqual(contracts.accountOf(owners), wallet)) throw new Refusal('relay-account-not-yours')
   const { fee, lacking, accountNonce, payBy } = await checkRequest(deps, { person, account: wallet, execution })
   const brought = { account: wallet, owners, fee: lacking, execution }
   const held = await status.readBalances(true)

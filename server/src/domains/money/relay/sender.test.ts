@@ -1,4 +1,5 @@
 /** The relay on a real chain and database: a signed payment arrives once, and it costs the relay what its limits allow. */
+import { safeContracts } from '@keyhold/escrow/accounts/safeContracts.ts'
 import { parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -180,6 +181,29 @@ test('a relay waits while the chain lacks the contracts of passkey accounts', as
   expect(await sender.step()).toBe('rests')
   expect(sender.probe()).toBe('working')
   await expect((await aPayment()).ask()).rejects.toThrow('relay-off')
+})
+
+test("a relay waits while the chain lacks one of Safe's contracts", async () => {
+  const { chain } = services
+  for (const lacking of Object.values(safeContracts)) {
+    const getCode: typeof chain.client.getCode = async (asked) =>
+      asked.address === lacking ? undefined : chain.client.getCode(asked)
+    const sender = await senderWith({ chain: { ...chain, client: { ...chain.client, getCode } } })
+    expect(await sender.step()).toBe('rests')
+    expect(sender.probe()).toBe('working')
+  }
+  await expect((await aPayment()).ask()).rejects.toThrow('relay-off')
+})
+
+test('a request whose owners are not those of its account is not sent', async () => {
+  const sender = await senderWith()
+  await run(sender)
+  const [one, other] = [await aPayment(), await aPayment()]
+  const { id } = await one.ask()
+  await database`update relay_transaction set recovery = ${other.owners.recovery} where id = ${id}`
+  await run(sender)
+  expect(await stored(id)).toMatchObject({ state: 'refused', reason: 'relay-account-not-yours' })
+  expect((await held(one.termsId, one.account)).atEscrow).toBe(0n)
 })
 
 test('a process that ends between storing and sending loses no payment, and the next one pays once', async () => {

@@ -3,6 +3,7 @@
  * key of its own (docs/adr/0154). It takes one step at a time under a lock shared by all processes: it settles the
  * transaction that is on its way, or sends the next.
  */
+import { safeContracts } from '@keyhold/escrow/accounts/safeContracts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -59,9 +60,10 @@ export function createRelaySender(deps: SenderDeps): RelaySender {
     isTrusted = true
   }
 
-  /** Whether the chain has the contracts of passkey accounts. */
+  /** Whether the chain has the contracts of passkey accounts, and those of Safe on which they stand. */
   async function hasContracts(): Promise<boolean> {
-    const needed = [contracts.accounts, contracts.guard, contracts.passkeyOwner, contracts.relayAccount]
+    const { accounts, guard, passkeyOwner, relayAccount } = contracts
+    const needed = [accounts, guard, passkeyOwner, relayAccount, ...Object.values(safeContracts)]
     if (!isDeployed) {
       const codes = await Promise.all(needed.map((one) => chain.client.getCode({ address: one })))
       isDeployed = codes.every((code) => code !== undefined)
