@@ -111,16 +111,20 @@ test('only the process with the role tick has the password of the mail server', 
     expect(read(name)).not.toMatch(/SMTP_URL=|keyhold-mail/)
 })
 
-test('together the processes have all roles, and the one with the keeper’s key no other', () => {
+test('together the processes have all roles, and the one with the key of the keeper or the relay no other', () => {
   const rolesOf = (name: string) =>
     [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].map(([, roles = '']) => roles)
   const kubernetes = ['kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'].flatMap(rolesOf)
-  for (const all of [rolesOf('compose.yaml'), kubernetes]) {
-    expect(all).toContain('keep')
+  for (const [all, relay] of [
+    [rolesOf('compose.yaml'), ['relay']],
+    [kubernetes, []],
+  ] as const) {
+    expect(all).toEqual(expect.arrayContaining(['keep', ...relay]))
     expect([...new Set(all.flatMap((roles) => roles.split(',')))].sort()).toEqual([
       'api',
       'chat',
       'keep',
+      ...relay,
       'tick',
       'watch',
       'web',

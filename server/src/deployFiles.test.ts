@@ -93,7 +93,7 @@ const { services: composed } = parse(read('deploy/compose.yaml'), { merge: true 
 }
 
 test('each service of the compose file starts again, with limits for its log and memory and no further privileges', () => {
-  expect(Object.keys(composed)).toHaveLength(9)
+  expect(Object.keys(composed)).toHaveLength(10)
   for (const { restart, logging, mem_limit, security_opt } of Object.values(composed)) {
     expect(restart).toBe('unless-stopped')
     expect(logging).toEqual({ driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } })

@@ -206,6 +206,14 @@ test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come 
   expect(warningsOf(readSettings({}))).toEqual([])
 })
 
+test('a public Keyhold warns of a key of the relay in a process that does not relay', () => {
+  const trusting = { ...open, TRUSTED_PROXIES: '10.0.0.0/8', MAIL_FROM: 'Keyhold <no-reply@homes.com>' }
+  const warnings = (KEYHOLD_ROLES: string) =>
+    warningsOf(readSettings({ ...trusting, KEYHOLD_ROLES, RELAY_KEY: generatePrivateKey() }))
+  expect(warnings('web,api,chat')).toEqual([expect.stringContaining('RELAY_KEY')])
+  expect(warnings('relay')).toEqual([])
+})
+
 test('administrators need passkeys on a public address alone, and a public IP address warns that it has none', () => {
   expect(needsRolePasskeys('public', 'https://keyhold.example')).toBe(true)
   for (const [mode, address] of [

@@ -390,7 +390,7 @@ function unsafe(settings: Named, reason: string): string[] {
 
 /** What a public Keyhold starts with, but its operator should know: a sentence for each. */
 export function warningsOf(
-  settings: Pick<Settings, 'mode' | 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM'>,
+  settings: Pick<Settings, 'mode' | 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM' | 'RELAY_KEY' | 'KEYHOLD_ROLES'>,
 ): string[] {
   if (settings.mode === 'local') return []
   const warnings: string[] = []
@@ -405,6 +405,8 @@ export function warningsOf(
     )
   if (isReservedSender(settings.MAIL_FROM))
     warnings.push(`MAIL_FROM is ${settings.MAIL_FROM}, whose domain nobody has: mail servers refuse such e-mails.`)
+  if (settings.RELAY_KEY && !settings.KEYHOLD_ROLES.includes('relay'))
+    warnings.push('RELAY_KEY is set, but KEYHOLD_ROLES has no relay: this process needs no key and sends nothing.')
   return warnings
 }
 

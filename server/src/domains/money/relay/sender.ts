@@ -3,9 +3,10 @@
  * key of its own (docs/adr/0154). It takes one step at a time under a lock shared by all processes: it settles the
  * transaction that is on its way, or sends the next.
  */
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { safeContracts } from '@keyhold/escrow/accounts/safeContracts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Address } from 'viem'
+import { type Address, formatEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { KeyRefused, refuseOtherPowers } from '../../../gateways/chain/keyGuard.ts'
 import { isSilent } from '../../../gateways/chain/logs.ts'
@@ -57,7 +58,20 @@ export function createRelaySender(deps: SenderDeps): RelaySender {
       throw new KeyRefused(
         `RELAY_KEY is the key of ${address}, a keeper here. ${ownKey.holds}: give it a key of its own.`,
       )
+    await warnOfLimit()
     isTrusted = true
+  }
+
+  /** A limit below the fees of the escrow lets the relay pay for nothing that has one. */
+  async function warnOfLimit(): Promise<void> {
+    const escrow = { address: chain.escrow.address, abi: rentEscrowAbi } as const
+    const fees = await Promise.all([
+      chain.client.readContract({ ...escrow, functionName: 'depositFee' }),
+      chain.client.readContract({ ...escrow, functionName: 'rentFee' }),
+    ])
+    const { rnb } = deps.limits.aCall
+    if (fees.some((fee) => fee > rnb))
+      deps.log.warn({ relay: address }, `RELAY_RNB_A_CALL is ${formatEther(rnb)}, less than a fee of the escrow.`)
   }
 
   /** Whether the chain has the contracts of passkey accounts, and those of Safe on which they stand. */

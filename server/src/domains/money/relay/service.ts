@@ -38,7 +38,8 @@ export function createRelay(deps: FactsDeps): Relay {
       if ((await store.countAsked(database, person, yesterday)) >= mostAsked) throw new Refusal('relay-spent-for-you')
       const checked = await checkRequest(deps, { person, account, execution })
       const after = new Date(clock.now() - relayWaits)
-      if (!(await store.isReady(database, chainId, after))) throw new Refusal('relay-off')
+      const needsRnb = checked.lacking > 0n
+      if (!(await store.isReady(database, chainId, { after, needsRnb }))) throw new Refusal('relay-off')
       const asked = {
         id: crypto.randomUUID(),
         chainId,

@@ -20,10 +20,15 @@ export async function setSeen(
     on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state`
 }
 
-/** Whether a relay was ready after an instant. */
-export async function isReady(query: Query, chainId: number, after: Date): Promise<boolean> {
+/** Whether a relay was ready after an instant; one that is short of RNB is ready for what needs none. */
+export async function isReady(
+  query: Query,
+  chainId: number,
+  { after, needsRnb }: { readonly after: Date; readonly needsRnb: boolean },
+): Promise<boolean> {
   const rows = await query`
-    select 1 from relay where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' limit 1`
+    select 1 from relay where chain_id = ${chainId} and seen_at > ${after}
+      and (state = 'ready' or (state = 'short-of-rnb' and not ${needsRnb})) limit 1`
   return rows.length > 0
 }
 
