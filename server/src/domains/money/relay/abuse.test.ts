@@ -88,7 +88,7 @@ test('money that tenants of a landlord send out counts within the limit of the l
   await run(tight)
   const refused = await sendOut(other)
   await run(tight)
-  expect((await stored(refused))?.reason).toBe('relay-spent-for-you')
+  expect((await stored(refused))?.reason).toBe('relay-spent')
 })
 
 test('while another process takes a step, a relay does nothing', async () => {

@@ -49,11 +49,12 @@ export function checkLimits({ needed, held, payBy, now }: Planned, limits: Relay
   if (!isWithin(needed, limits.aCall)) throw new Refusal('relay-fee-high')
   const ofPerson = minus(limits.aPerson, spent.person)
   const ofLandlord = minus(limits.aLandlord, spent.landlord)
-  if (!isWithin(needed, ofPerson) || !isWithin(needed, ofLandlord)) throw new Refusal('relay-spent-for-you')
+  if (!isWithin(needed, ofPerson)) throw new Refusal('relay-spent-for-you')
   const isUrgent = payBy !== undefined && payBy - now <= soonSeconds
   const ofDay = minus(limits.aDay, spent.day)
   const left = isUrgent ? ofDay : minus(ofDay, limits.reserve)
-  if (!isWithin(needed, left)) throw new Refusal('relay-spent')
+  // One code for both: a person does not learn what other tenants of their landlord did.
+  if (!isWithin(needed, ofLandlord) || !isWithin(needed, left)) throw new Refusal('relay-spent')
   if (!isWithin(needed, held)) throw new Refusal('relay-off')
   const all = [limits.aCall, ofPerson, ofLandlord, left, held].map(({ gas }) => gas)
   return all.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
