@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsAbi } from '../abi/Accounts.ts'
 import { erc20Abi } from '../abi/ERC20.ts'
+import { relayAccountAbi } from '../abi/RelayAccount.ts'
 import { rentEscrowAbi } from '../abi/RentEscrow.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
 import { accounts as people, startChain } from '../anvil.setup.ts'
@@ -47,7 +48,8 @@ beforeAll(async () => {
   deployment = await deploy({ rpcUrl, account: deployer, directory, settings })
   chain = { account: deployer, wallet: createWalletClient({ transport: http(rpcUrl) }), client }
   await deployAccounts(chain, deployment.current)
-  places = { ...accountPlaces(deployment.current), token: deployment.token }
+  const { address: escrow } = deployment.current
+  places = { ...accountPlaces(deployment.current), escrow, token: deployment.token }
   await send(deployer, deployment.token, transfer(relay.address, 10n * fee))
 })
 afterAll(() => stop())
@@ -182,12 +184,36 @@ test('a relay that is short of gas sends nothing', async () => {
   expect(await held()).toBe(0n)
 })
 
+/** Sets what the account's recovery owner can set: other code, by slot 0. */
+async function giveCode(account: Address, bytecode: Hex) {
+  const node = (method: string, ...params: unknown[]) =>
+    chain.client.request<{ Method: string; Parameters: unknown[]; ReturnType: unknown }>({ method, params })
+  const other = `0x${'0e'.repeat(20)}` as const
+  await node('anvil_setCode', other, bytecode)
+  await node('anvil_setStorageAt', account, pad('0x'), pad(other))
+}
+
+test('an account whose code answers with success and pays no fee gets no RNB', async () => {
+  const { brought } = await aPayment()
+  const { x, y, recovery } = brought.owners
+  const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
+  expect(await send(stranger, places.accounts, create)).toBe('success')
+  await giveCode(brought.account, '0x600160005260206000f3')
+  const before = await fees()
+  await expect(simulateRelay(chain.client, relay.address, places, brought)).rejects.toThrow()
+  expect(await bring(brought)).toBe('reverted')
+  expect([await fees(), await balance(deployment.token, brought.account)]).toEqual([before, 0n])
+})
+
 test("a stranger runs no calls as the relay, and the relay's account can still receive gas", async () => {
   const { brought } = await aPayment()
   await bring(brought)
   const before = await fees()
   const thief: Brought = { ...(await aPayment()).brought, account: stranger.address, execution: '0x' }
   expect(await send(stranger, relay.address, relayData(places, thief))).toBe('reverted')
+  const args = [places.escrow, 0n, deployment.token, transfer(stranger.address, fee)] as const
+  const call = encodeFunctionData({ abi: relayAccountAbi, functionName: 'callPaying', args })
+  expect(await send(stranger, relay.address, call)).toBe('reverted')
   expect(await fees()).toBe(before)
   expect(await send(stranger, relay.address, '0x', 5n)).toBe('success')
 })

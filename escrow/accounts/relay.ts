@@ -11,6 +11,7 @@ import {
   type PublicClient,
   pad,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { getNodeError } from 'viem/utils'
 import { accountsAbi } from '../abi/Accounts.ts'
@@ -18,8 +19,8 @@ import { erc20Abi } from '../abi/ERC20.ts'
 import { relayAccountAbi } from '../abi/RelayAccount.ts'
 import type { Owners } from './signatures.ts'
 
-/** The contracts of a relay: what creates accounts, RNB, and the code of the relay's own account (EIP-7702). */
-export type RelayPlaces = { accounts: Address; token: Address; relayAccount: Address }
+/** The contracts of a relay: what creates accounts, the escrow, RNB, and the code of the relay's own account (EIP-7702). */
+export type RelayPlaces = { accounts: Address; escrow: Address; token: Address; relayAccount: Address }
 
 /** What a relay brings: an account and its owners, what it lacks of the fee in RNB, and the call with the signed act. */
 export type Brought = { account: Address; owners: Owners; fee: bigint; execution: Hex }
@@ -27,16 +28,20 @@ export type Brought = { account: Address; owners: Owners; fee: bigint; execution
 /** Several calls, all or none (ERC-7821). */
 const batchMode = pad('0x01', { dir: 'right' })
 
-/** The data of the relay's transaction to itself. An account that exists already stays as it is. */
-export function relayData({ accounts, token }: RelayPlaces, { account, owners, fee, execution }: Brought): Hex {
+/** The data of the relay's transaction to itself. An account that exists already stays as it is; RNB comes with its check. */
+export function relayData({ accounts, escrow, token }: RelayPlaces, { account, owners, fee, execution }: Brought): Hex {
   const { x, y, recovery } = owners
   const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
   const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, fee] })
-  const calls = [
-    { to: accounts, value: 0n, data: create },
-    ...(fee > 0n ? [{ to: token, value: 0n, data: send }] : []),
-    { to: account, value: 0n, data: execution },
+  const args = [escrow, fee, account, execution] as const
+  const pay = encodeFunctionData({ abi: relayAccountAbi, functionName: 'callPaying', args })
+  // The zero address is the relay's own account (ERC-7821).
+  const paying = [
+    { to: token, data: send },
+    { to: zeroAddress, data: pay },
   ]
+  const act = fee > 0n ? paying : [{ to: account, data: execution }]
+  const calls = [{ to: accounts, data: create }, ...act].map((call) => ({ ...call, value: 0n }))
   const members = ['address', 'uint256', 'bytes'].map((type, at) => ({ type, name: ['to', 'value', 'data'][at] ?? '' }))
   const data = encodeAbiParameters([{ type: 'tuple[]', components: members }], [calls])
   return encodeFunctionData({ abi: relayAccountAbi, functionName: 'execute', args: [batchMode, data] })

@@ -1,12 +1,13 @@
 /** A recovery owner can give an account other code: that code gets no RNB of the relay that the escrow does not take. */
-import { type Hex, parseEther } from 'viem'
+import { concat, type Hex, parseEther, toHex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
 import { limitsFrom } from './limits.ts'
 import { createRelayBench } from './relay.setup.ts'
 
 const bench = await createRelayBench()
-const { senderWith, aPayment, run, rnbOf, fee, services } = bench
+const { senderWith, aPayment, run, rnbOf, fee, testChain, services } = bench
 const { database } = services.deps
 afterEach(() => database`delete from relay`)
 afterAll(() => bench.close())
@@ -16,6 +17,15 @@ const stored = async (id: string) => {
     select state, reason, rnb from relay_transaction where id = ${id}`
   return row
 }
+/** Code that sends the fee to the receiver of fees, and calls no escrow. */
+const { token } = testChain.deployment
+const paysFeeAlone = concat([
+  '0x63a9059cbb60e01b5f52', // mstore(0, the selector of transfer)
+  ...(['0x73', wallets.feeReceiver.address, '0x600452'] as const), // mstore(4, receiver)
+  ...(['0x7f', toHex(fee, { size: 32 }), '0x602452'] as const), // mstore(36, fee)
+  ...(['0x60205f60445f5f73', token, '0x5af1'] as const), // call(gas(), token, 0, 0, 68, 0, 32)
+  '0x60205ff3', // return(0, 32)
+])
 /** Code that answers every call with 1, so that the RNB stays with its account. */
 const says1: Hex = '0x600160005260206000f3'
 
@@ -33,7 +43,7 @@ test('the relay sends nothing for an account with other code, whether it changed
   expect(await rnbOf(sender.account)).toBe(before)
 })
 
-test('a payment that changed code keeps counts as a failure with its RNB, within the limit of the person', async () => {
+test('a payment to code that keeps the RNB fails on the chain, and the RNB stays with the relay', async () => {
   const key = generatePrivateKey()
   const ending = await senderWith({ key, ...bench.withoutSending() })
   await run(ending)
@@ -41,10 +51,24 @@ test('a payment that changed code keeps counts as a failure with its RNB, within
   await bench.byStranger(one)
   const { id } = await one.ask()
   expect(await ending.step()).toBe('on-its-way')
+  const before = await rnbOf(ending.account)
   await bench.giveCode(one.account, says1)
   await run(await senderWith({ key, rnb: '0' }))
+  expect(await stored(id)).toMatchObject({ state: 'failed', rnb: '0' })
+  expect([await rnbOf(one.account), await rnbOf(ending.account)]).toEqual([0n, before])
+})
+
+test('a fee that changed code pays for no lease counts as a failure with its RNB, within the limit of the person', async () => {
+  const key = generatePrivateKey()
+  const ending = await senderWith({ key, ...bench.withoutSending() })
+  await run(ending)
+  const one = await aPayment()
+  await bench.byStranger(one)
+  const { id } = await one.ask()
+  expect(await ending.step()).toBe('on-its-way')
+  await bench.giveCode(one.account, paysFeeAlone)
+  await run(await senderWith({ key, rnb: '0' }))
   expect(await stored(id)).toMatchObject({ state: 'failed', rnb: fee.toString() })
-  expect(await rnbOf(one.account)).toBe(fee)
 
   // Another account of the same person.
   const again = await bench.aPerson(one.person)

@@ -14,6 +14,7 @@ export function createRelayContracts({ escrow, deployment }: Pick<Chain, 'escrow
   const ofAccounts = accountPlaces(escrow)
   return {
     ...ofAccounts,
+    escrow: escrow.address,
     token,
     /** The account of these owners. */
     accountOf: (owners: Owners) => accountAddress(ofAccounts, owners),
