@@ -141,7 +141,9 @@ test('a request at which a node times out twice while it answers others is refus
   )
   await run(occupied)
   const [one, other] = [await aPayment(), await aPayment()]
-  const ids = [(await one.ask()).id, (await other.ask()).id]
+  const first = await one.ask()
+  clock.pass(1)
+  const ids = [first.id, (await other.ask()).id]
   const step = () => occupied.step().catch((error: unknown) => error)
   expect(await step()).toBeInstanceOf(Error)
   expect(await stored(ids[0] ?? '')).toMatchObject({ state: 'asked' })

@@ -266,7 +266,9 @@ test('a request at which a node fails in an unknown way stops no other', async (
   )
   await run(failing)
   const [one, other] = [await aPayment(), await aPayment()]
-  const ids = [(await one.ask()).id, (await other.ask()).id]
+  const asked = await one.ask()
+  clock.pass(1)
+  const ids = [asked.id, (await other.ask()).id]
   await expect(failing.step()).rejects.toThrow('gas required')
   expect(await stored(ids[0] ?? '')).toMatchObject({ state: 'refused', reason: 'relay-would-fail' })
   await run(await senderWith())
