@@ -65,6 +65,11 @@ type KnownCall = {
 /** One call of an act. `coin` sends the chain's own coin and nothing else. `unknown` can be anything. */
 export type DecodedCall = KnownCall | { contract: 'coin'; to: Address; value: bigint } | ({ contract: 'unknown' } & Act)
 
+/** A permission for another contract to take tokens of the account. */
+export type Approval = Extract<DecodedCall, { functionName: 'approve' }>
+export const isApproval = (call: DecodedCall): call is Approval =>
+  call.contract !== 'unknown' && call.contract !== 'coin' && call.functionName === 'approve'
+
 /** A Safe transaction as it is sent: what is done, what its sender would be paid, and an owner's signature. */
 export type Execution = { act: Act; asksRefund: boolean; signature: Hex }
 

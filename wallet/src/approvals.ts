@@ -1,11 +1,6 @@
 // What an act allows other contracts to take from the account.
-import type { DecodedCall, Places } from '@keyhold/escrow/accounts/decode.ts'
+import type { Approval, Places } from '@keyhold/escrow/accounts/decode.ts'
 import { type Address, isAddressEqual } from 'viem'
-
-export type Approval = Extract<DecodedCall, { functionName: 'approve' }>
-
-export const isApproval = (call: DecodedCall): call is Approval =>
-  call.contract !== 'unknown' && call.contract !== 'coin' && call.functionName === 'approve'
 
 /** Who may take the stablecoin, and the fee that the escrow may take. */
 export type Allowed = { escrow: bigint; orders: bigint; fee: bigint }

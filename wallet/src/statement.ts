@@ -1,9 +1,9 @@
 // What an act does, as people, sums and days. An act that has no statement here is never signed.
-import { type DecodedCall, decodeAct, type Places } from '@keyhold/escrow/accounts/decode.ts'
+import { type DecodedCall, decodeAct, isApproval, type Places } from '@keyhold/escrow/accounts/decode.ts'
 import type { Act } from '@keyhold/escrow/accounts/signatures.ts'
 import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { isApproval, readApprovals, revokedSpenders } from './approvals.ts'
+import { readApprovals, revokedSpenders } from './approvals.ts'
 import { lastInstant, rowsOfStay, rowsOfTerms, usdt } from './leaseRows.ts'
 import type { Row, Value } from './row.ts'
 import type { Words } from './words.ts'

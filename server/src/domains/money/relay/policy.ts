@@ -1,5 +1,12 @@
 /** What the relay pays for: acts of a person's account that Keyhold can read, for leases that Keyhold issued (docs/adr/0154). */
-import { type DecodedCall, decodeAct, decodeExecution, type Places } from '@keyhold/escrow/accounts/decode.ts'
+import {
+  type Approval,
+  type DecodedCall,
+  decodeAct,
+  decodeExecution,
+  isApproval,
+  type Places,
+} from '@keyhold/escrow/accounts/decode.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
@@ -84,10 +91,6 @@ const unpaid: Partial<Record<DecodedCall['contract'], RefusalCode>> = {
   account: 'relay-changes-account',
   guard: 'relay-changes-account',
 }
-
-type Approval = Extract<DecodedCall, { functionName: 'approve' }>
-const isApproval = (call: DecodedCall): call is Approval =>
-  call.contract !== 'unknown' && call.contract !== 'coin' && call.functionName === 'approve'
 
 /** An approval takes back all, or gives exactly what the act needs to the contract that needs it. */
 function checkApproval({ contract, args: [spender, amount] }: Approval, needs: Needs, { places }: RelayFacts): void {
