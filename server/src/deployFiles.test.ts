@@ -58,9 +58,11 @@ test('git ignores every file that the documents fill with keys and passwords, in
     'deploy/kubernetes/keeper.yaml',
   ]
   const named = documents.flatMap((name) =>
-    found(read(name), /(?:--env-file|--from-env-file)[= ](?:\S*\/)?(\w+\.env)/g),
+    found(read(name), /(?:--env-file|--from-env-file|path:)[= ](?:\S*\/)?(\w+\.env)/g),
   )
-  expect(new Set(named)).toEqual(new Set(['keyhold.env', 'keeper.env', 'mail.env', 'secrets.env', 'escrow.env']))
+  expect(new Set(named)).toEqual(
+    new Set(['keyhold.env', 'keeper.env', 'relay.env', 'mail.env', 'secrets.env', 'escrow.env']),
+  )
   for (const name of named) expect(left).toContain(name)
 })
 

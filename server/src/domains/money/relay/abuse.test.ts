@@ -130,6 +130,14 @@ test("a recovery owner's code may not occupy a node with more than 1,500,000 gas
   expect((await held(termsId, one.account)).atEscrow).toBe(0n)
 })
 
+test('a request that needs more gas than a simulation may use is refused, also if a node ignores that limit', async () => {
+  const careless = await senderWith(bench.estimating(async () => toHex(1_500_001)))
+  await run(careless)
+  const { id } = await (await aPayment()).ask()
+  await run(careless)
+  expect(await stored(id)).toMatchObject({ state: 'refused', reason: 'relay-would-fail' })
+})
+
 /** What viem throws when a node does not answer. */
 const timeout = () => new TimeoutError({ body: {}, url: 'http://node.example' })
 

@@ -1,11 +1,12 @@
 /** What counts as a failure of a person: a payment that failed by their own doing, and nothing else. */
-import type { Hex } from 'viem'
+import { type Hex, pad } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createRelayBench } from './relay.setup.ts'
+import type { RelaySender } from './sender.ts'
 
 const bench = await createRelayBench()
-const { relay, senderWith, aPayment, run, rnbOf, testChain, services } = bench
+const { relay, senderWith, aPayment, run, rnbOf, rentFee, testChain, services } = bench
 const { database } = services.deps
 afterEach(() => database`delete from relay`)
 afterAll(() => bench.close())
@@ -34,6 +35,28 @@ async function relayWith() {
     },
   }
 }
+
+/** A person whose lease a relay paid, and whose account has something left. */
+async function aTenant(sender: RelaySender) {
+  const one = await aPayment()
+  await one.ask()
+  await run(sender)
+  await testChain.mine(4)
+  await services.catchUp()
+  await bench.mint(one.account, 5n)
+  return one
+}
+
+test('a rent that the relay brought is confirmed with its fee', async () => {
+  const sender = await senderWith()
+  await run(sender)
+  const one = await aTenant(sender)
+  const { id } = await relay.ask(one.person, { owners: one.owners, execution: bench.rentOf(one, one, 5n, 1n) })
+  await run(sender)
+  const [row] = await database<{ state: string; rnb: string }[]>`
+    select state, rnb from relay_transaction where id = ${id}`
+  expect(row).toEqual({ state: 'confirmed', rnb: rentFee.toString() })
+})
 
 test('a relay sends nothing more for a person after two failures on the chain, which cost it gas and no RNB', async () => {
   const { account, outcome } = await relayWith()
@@ -65,14 +88,20 @@ test('a payment that a stranger brought first is no failure of the person, and c
   await run(await senderWith())
 })
 
-test('an act without a payment can fail because another party came first, and does not count', async () => {
+test('a payment that failed at changed code is a failure, also if that code raised the nonce of the account', async () => {
   const { outcome } = await relayWith()
   const one = await aPayment()
-  await one.ask()
-  await run(await senderWith())
-  await testChain.mine(4)
-  await services.catchUp()
-  await bench.mint(one.account, 1n)
+  await bench.byStranger(one)
+  const row = await outcome(one, one.execution, async () => {
+    await bench.giveCode(one.account, reverts)
+    await testChain.node.setStorageAt({ address: one.account, index: 5, value: pad('0x09') })
+  })
+  expect(row).toMatchObject({ state: 'failed' })
+})
+
+test('an act without a payment can fail because another party came first, and does not count', async () => {
+  const { outcome } = await relayWith()
+  const one = await aTenant(await senderWith())
   const execution = bench.sendingOut(one, 1n, 1n)
   for (const _ of [1, 2]) {
     const row = await outcome(one, execution, () => bench.giveCode(one.account, reverts))

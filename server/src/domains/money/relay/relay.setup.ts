@@ -63,6 +63,7 @@ export async function createRelayBench() {
   const balance = (address: Address, who: Address) =>
     client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [who] })
   const rnbOf = (who: Address) => balance(deployment.token, who)
+  const giveRnb = (to: Address, amount: bigint) => send(wallets.deployer, deployment.token, transfer(to, amount))
   const mint = (to: Address, amount: bigint) =>
     send(
       wallets.deployer,
@@ -74,7 +75,7 @@ export async function createRelayBench() {
   async function senderWith({ key = generatePrivateKey(), gas = '1', rnb = '50', ...changes }: SenderChanges = {}) {
     const account = privateKeyToAddress(key)
     await testChain.node.setBalance({ address: account, value: parseEther(gas) })
-    if (parseEther(rnb) > 0n) await send(wallets.deployer, deployment.token, transfer(account, parseEther(rnb)))
+    if (parseEther(rnb) > 0n) await giveRnb(account, parseEther(rnb))
     return createRelaySender({
       ...deps,
       key,
@@ -122,16 +123,20 @@ export async function createRelayBench() {
     const args = [deployment.current.address, amount] as const
     return { to, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
   }
-  const fee = await client.readContract({
-    address: deployment.current.address,
-    abi: rentEscrowAbi,
-    functionName: 'depositFee',
-  })
+  const feeOf = (functionName: 'depositFee' | 'rentFee') =>
+    client.readContract({ address: deployment.current.address, abi: rentEscrowAbi, functionName })
+  const [fee, rentFee] = await Promise.all([feeOf('depositFee'), feeOf('rentFee')])
+  /** One act: allows the escrow a sum and a fee, and calls it. */
+  const takingAct = (sum: bigint, feeOfAct: bigint, data: Hex): Act =>
+    batch([
+      approve(deployment.stablecoin, sum),
+      approve(deployment.token, feeOfAct),
+      { to: deployment.current.address, data },
+    ])
   /** The payment of a lease as one act. */
   function payingAct(terms: Terms): Act {
     const pay = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
-    const approvals = [approve(deployment.stablecoin, terms.handover + terms.deposit), approve(deployment.token, fee)]
-    return batch([...approvals, { to: deployment.current.address, data: pay }])
+    return takingAct(terms.handover + terms.deposit, fee, pay)
   }
   /** The call to the person's account with an act, signed by the passkey for this nonce of the account. */
   function signed({ passkey, owners, account }: Owner, act: Act, nonce: bigint): Hex {
@@ -147,8 +152,10 @@ export async function createRelayBench() {
     deps,
     relay,
     fee,
+    rentFee,
     logged,
     rnbOf,
+    giveRnb,
     mint,
     aPerson,
     someTerms,
@@ -158,6 +165,17 @@ export async function createRelayBench() {
     sendingOut(owner: Owner, amount: bigint, nonce: bigint): Hex {
       const data = transfer(wallets.other.address, amount)
       return signed(owner, { to: deployment.stablecoin, value: 0n, data, operation: 0 }, nonce)
+    },
+    /** The call with which the person's account pays a rent of a lease. */
+    rentOf(
+      owner: Owner,
+      { termsId, terms }: { readonly termsId: Hex; readonly terms: Terms },
+      sum: bigint,
+      nonce: bigint,
+    ) {
+      const args = [termsId, terms.landlord, sum] as const
+      const pay = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payRentFor', args })
+      return signed(owner, takingAct(sum, rentFee, pay), nonce)
     },
     senderWith,
     /** A person who signed the payment of a new lease, with a relay that is ready. */
@@ -174,7 +192,7 @@ export async function createRelayBench() {
       const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args })
       const results = [await send(wallets.other, contracts.accounts, create)]
       if (!execution) return results
-      results.push(await send(wallets.deployer, deployment.token, transfer(account, fee)))
+      results.push(await giveRnb(account, fee))
       results.push(await send(wallets.other, account, execution))
       return results
     },
