@@ -12,6 +12,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { formatChangedDays } from '../features/listing-page/formatListing.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
@@ -51,7 +52,8 @@ export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const results = await loadResults(context.get(requestContext).api, url.searchParams)
-  return data(results, results.hasFailed ? { status: 503 } : undefined)
+  const answer = { ...results.answer, rows: cardRows(results.answer.rows) }
+  return data({ ...results, answer }, results.hasFailed ? { status: 503 } : undefined)
 }
 
 /** Opening or closing the map over the list causes no request. */

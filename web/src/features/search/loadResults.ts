@@ -1,5 +1,6 @@
 /** What the results page shows: the homes of a search, and what it says about the search itself. */
 import type { Client } from '@keyhold/api/client.ts'
+import type { SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, neighbourhoodFigures, searchRoomAds } from '@keyhold/api/search.ts'
 import {
   type Criteria,
@@ -11,14 +12,13 @@ import {
 import { redirect } from 'react-router'
 import { loadForPage } from '../../gateways/requestContext.ts'
 import { paths } from '../../paths.ts'
-import { cardRows, type PageRow } from '../listing-page/cardRows.ts'
 import { loadSearchOptions, searchStartDay } from './searchOptions.ts'
 import { findCity, type SearchOptions } from './summaries.ts'
 import { findTypedCity } from './typedCity.ts'
 
 /** With fewer homes than this the page offers ways to more. */
 const fewHomes = 5
-const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
+const noHomes: SearchAnswer = { rows: [], totalRows: 0, isCapped: false }
 
 /**
  * The results of a search by its address. Redirects to the address of a typed city, and away from a part of a city that
@@ -41,8 +41,7 @@ export async function loadResults(api: Client, query: URLSearchParams) {
   const { filter, bounds } = toSearchPayload(criteria)
   const isFew = answer.totalRows < fewHomes
   const suggestions = isFew ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  const shown = { ...answer, rows: cardRows(answer.rows) }
-  return { ...about, answer: shown, suggestions, criteria, hasFailed: false, unknownCity: undefined }
+  return { ...about, answer, suggestions, criteria, hasFailed: false, unknownCity: undefined }
 }
 
 /**
