@@ -12,27 +12,27 @@ export const awakeAttribute = 'data-awake'
 /**
  * Inline script in the head, before anything can be pressed. It records button presses, form submissions and field
  * changes, each once and in order, until `useHydrationSignal` reports hydration. Then it replays them one by one, and
- * React renders after each. React ignores the event of a field whose value it has seen. It sees what is set on the field,
- * and not what the prototype's setter sets. Links and native controls are left alone.
+ * React renders after each. React ignores the event of a field whose value it knows, and it puts a property `value` on each
+ * field to know it. Setting that property for another element changes what React knows, and not the field: neither its
+ * caret nor a half-typed date. Links and native controls are left alone.
  */
 export const eventReplayScript = `;(function(){var d=document,kept=new Map(),timer;
 function keep(what,act){kept.delete(what);kept.set(what,function(){if(what.isConnected)act()})}
 function hold(e,what,act){e.preventDefault();e.stopImmediatePropagation();keep(what,act);d.documentElement.style.cursor='progress'}
 function click(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type!=='submit'&&!b.hasAttribute('popovertarget'))hold(e,b,function(){b.click()})}
 function submit(e){var f=e.target,s=e.submitter;hold(e,f,function(){f.requestSubmit(s)});clearTimeout(timer);if(f.hasAttribute('action'))timer=setTimeout(free,${timeoutMilliseconds})}
-function fill(e){var f=e.target,v=f.value,c=f.checked;keep(f,function(){
+function fill(e){var f=e.target,v=f.value,c=f.checked,s=f.selectionStart,z=f.selectionEnd;keep(f,function(){
+if(f.disabled)return;
 if(/^(checkbox|radio)$/.test(f.type)){f.checked=!c;f.click();return}
-if(f.value!==v)f.value=v;
-if(f.type!=='file'&&/^(INPUT|TEXTAREA)$/.test(f.tagName))unseen(f,v);
+if(f.value!==v){f.value=v;if(s!=null&&f===d.activeElement)f.setSelectionRange(s,z)}
+var p=Object.getOwnPropertyDescriptor(f,'value');if(p)p.set.call(d.createElement(f.tagName),v+' ');
 ['input','change'].forEach(function(n){f.dispatchEvent(new Event(n,{bubbles:true}))})})}
-function unseen(f,v){var s=f===d.activeElement?f.selectionStart:null,z=f.selectionEnd;f.value=v+' ';
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value').set.call(f,v);if(s!==null)f.setSelectionRange(s,z)}
 var heard=[['click',click],['submit',submit],['input',fill],['change',fill]];
 function free(){clearTimeout(timer);d.removeEventListener('${awake}',free);heard.forEach(function(h){d.removeEventListener(h[0],h[1],true)});d.documentElement.style.cursor='';
 var acts=Array.from(kept.values());function next(){var act=acts.shift();if(act)try{act()}finally{Promise.resolve().then(next)}}Promise.resolve().then(next)}
 heard.forEach(function(h){d.addEventListener(h[0],h[1],true)});d.addEventListener('${awake}',free)})()`
 
-/** Reports that the page is hydrated; once, after everything is. */
+/** Reports that the page is hydrated, once. What suspends may still follow; no field does. */
 export function useHydrationSignal(): void {
   useEffect(() => {
     document.documentElement.setAttribute(awakeAttribute, '')
