@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transitions } from './lease.ts'
 import { type HistoryRow, leaseEventOf } from './leaseEvent.ts'
 import { type LeaseEventKind, leaseEvents } from './leaseEvents.ts'
 
@@ -127,6 +128,12 @@ test.each(Object.keys(leaseEvents) as LeaseEventKind[])('a row of the history is
   expect(leaseEventOf({ transition, party: 'chain', facts, ...more })).toBe(kind)
 })
 
+test('every transition that writes a row of the history is an event, or is read as one', () => {
+  const byWallet = ['release', 'releaseEarly', 'refund', 'cancelStay', 'dispute', 'settle', 'payRent', 'payBack']
+  const read = new Set<string>(Object.values(rows).map(([transition]) => transition))
+  expect(Object.keys(transitions).filter((name) => !read.has(name))).toEqual(byWallet)
+})
+
 test('a row of a later version is no event', () => {
   const unknown: Row[] = [
     ['teleport', {}],
@@ -136,6 +143,14 @@ test('a row of a later version is no event', () => {
     ['stateRent', { said: 'later' }],
     ['remind', { calendar: 'later' }],
     ['remind', { owed: 'later' }],
+    ['remind', { later: true }],
+    ['remind', { soon: 24, part: 'later' }],
+    ['record', { inventory: 'later' }],
+    ['lapse', { why: 'later' }],
+    ['complete', { why: 'later' }],
+    ['declareInterest', { interest: 'later' }],
+    ['endEarly', { ending: 'constructor' }],
+    ['chainEvent', { event: 'toString' }],
   ]
   const kinds = unknown.map(([transition, facts]) => leaseEventOf({ transition, party: 'chain', facts }))
   expect(kinds).toEqual(unknown.map(() => undefined))

@@ -13,10 +13,12 @@ export interface HistoryRow {
 
 type Kind = LeaseEventKind | undefined
 type Reader = (facts: HistoryRow['facts'], row: HistoryRow) => Kind
-/** Kinds by the value of a fact. An unknown value is from a later version and has no kind. */
-type Words = Readonly<Record<string, LeaseEventKind>>
+type KindByValue = Readonly<Record<string, LeaseEventKind>>
 
-/** The event of a history row: named by its transition, or specified by its facts; undefined for a later version's. */
+/**
+ * The event of a history row: named by its transition, or specified by its facts. Undefined where a fact has a value of a
+ * later version.
+ */
 export function leaseEventOf(row: HistoryRow): LeaseEventKind | undefined {
   const { transition, facts } = row
   if (facts.renews !== undefined && Object.hasOwn(renewals, transition)) return renewals[transition]
@@ -28,13 +30,11 @@ function isOf<Key extends string>(table: Readonly<Record<Key, unknown>>, key: st
   return Object.hasOwn(table, key)
 }
 
-const named =
-  (fact: string, words: Words): Reader =>
-  (facts) =>
-    words[String(facts[fact])]
+const byValue = (kinds: KindByValue, value: HistoryRow['facts'][string] | undefined): Kind =>
+  isOf(kinds, String(value)) ? kinds[String(value)] : undefined
 
 /** The first rows of a lease that renews another. */
-const renewals: Words = { request: 'renewalBegun', accept: 'renewalAccepted' }
+const renewals: KindByValue = { request: 'renewalBegun', accept: 'renewalAccepted' }
 
 const calendars: Readonly<Record<CalendarMoment, LeaseEventKind>> = {
   conflict: 'calendarConflict',
@@ -46,8 +46,8 @@ const owed: Readonly<Record<OwedMoment, LeaseEventKind>> = {
   late: 'depositLate',
   'ended-early': 'depositAfterEarlierEnd',
 }
-const offers: Words = { made: 'offerRenewal', withdrawn: 'withdrawRenewal', signed: 'signRenewal' }
-const endings: Words = {
+const offers: KindByValue = { made: 'offerRenewal', withdrawn: 'withdrawRenewal', signed: 'signRenewal' }
+const endings: KindByValue = {
   proposed: 'endingProposed',
   withdrawn: 'endingWithdrawn',
   agreed: 'endingAgreed',
@@ -56,7 +56,7 @@ const endings: Words = {
   freed: 'departureFreed',
 }
 /** A party's statements about a month's rent (D 11.2). */
-const rents: Words = {
+const rentStatements: KindByValue = {
   claimed: 'rentClaimed',
   confirmed: 'rentConfirmed',
   'month-proposed': 'rentMonthProposed',
@@ -65,7 +65,7 @@ const rents: Words = {
   'month-kept': 'rentMonthKept',
 }
 /** Statements about a deposit from the handover (D 11.3), and its outcome without an answer. */
-const deductions: Words = {
+const deductions: KindByValue = {
   stated: 'deductionsStated',
   agreed: 'deductionsAgreed',
   contested: 'deductionsContested',
@@ -74,44 +74,44 @@ const deductions: Words = {
   'objection-stands': 'deductionsObjectionStands',
 }
 /** Where the tenant contested the deductions, or the statement before them. */
-const overObjection: Words = { ...deductions, stated: 'deductionsStatedAgain', had: 'depositHadContested' }
+const overObjection: KindByValue = { ...deductions, stated: 'deductionsStatedAgain', had: 'depositHadContested' }
 
 /** Transitions that are several events. */
 const readers = {
   accept: ({ signed }) => (signed === true ? 'acceptSigned' : 'accept'),
-  lapse: ({ why }) => (why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'),
+  lapse: ({ why }) => byValue({ unpaid: 'lapseUnpaid', unanswered: 'lapseUnanswered' }, why),
   paymentFinal: ({ event, late }) => {
     if (event === 'LeaseRenewed') return late ? 'movedInLate' : 'movedIn'
     return late ? 'paymentFinalLate' : 'paymentFinal'
   },
   chainEvent: (facts, row) => (facts.second ? ofSecond(facts) : ofEscrow(facts, row)),
-  declareInterest: ({ interest }) => (interest === 'conflict' ? 'interestConflict' : 'interestNone'),
-  renew: named('offer', offers),
+  declareInterest: ({ interest }) => byValue({ conflict: 'interestConflict', none: 'interestNone' }, interest),
+  renew: ({ offer }) => byValue(offers, offer),
   record: ({ inventory, objections }) => {
-    if (inventory === 'signed') return 'inventorySigned'
-    return objections === 0 ? 'inventoryAgreed' : 'inventoryObjected'
+    const answered = objections === 0 ? 'inventoryAgreed' : 'inventoryObjected'
+    return byValue({ signed: 'inventorySigned', answered }, inventory)
   },
   endEarly: ({ ending }, { party }) => {
     if (ending === 'left') return party === 'tenant' ? 'tenantLeft' : 'recordedAsLeft'
-    return endings[String(ending)]
+    return byValue(endings, ending)
   },
-  stateRent: named('said', rents),
-  stateDeposit: (facts) => (facts.isOverObjection ? overObjection : deductions)[String(facts.deductions)],
+  stateRent: ({ said }) => byValue(rentStatements, said),
+  stateDeposit: (facts) => byValue(facts.isOverObjection ? overObjection : deductions, facts.deductions),
   remind: ofReminder,
-  complete: ({ why }) => (why === 'not-returned' ? 'notReturned' : 'complete'),
+  complete: ({ why }) => byValue({ 'not-returned': 'notReturned', 'stay-over': 'complete' }, why),
 } as const satisfies Partial<Record<TransitionName | 'request', Reader>>
 
 function ofReminder(facts: HistoryRow['facts']): Kind {
   const { calendar, rent, orderToStop, payoutToProve, soon, part } = facts
-  if (calendar !== undefined) return calendars[calendar as CalendarMoment]
+  if (calendar !== undefined) return byValue(calendars, calendar)
   if (rent !== undefined) return ofRent(facts)
-  if (facts.deductions !== undefined) return deductions[String(facts.deductions)]
+  if (facts.deductions !== undefined) return byValue(deductions, facts.deductions)
   if (facts.second) return 'secondSoon'
-  if (soon !== undefined) return part === 'deposit' ? 'depositSoon' : 'handoverSoon'
-  if (facts.owed !== undefined) return owed[facts.owed as OwedMoment]
+  if (soon !== undefined) return byValue({ deposit: 'depositSoon', handover: 'handoverSoon' }, part)
+  if (facts.owed !== undefined) return byValue(owed, facts.owed)
   if (orderToStop) return orderToStop === 'after-stay' ? 'orderAfterStay' : 'orderToStop'
   if (payoutToProve !== undefined) return 'payoutToProve'
-  return part === 'deposit' ? 'depositDue' : 'handoverDue'
+  return byValue({ deposit: 'depositDue', handover: 'handoverDue' }, part)
 }
 
 /** A month's rent, before and after its due day. */
@@ -124,7 +124,7 @@ function ofRent({ days, amount, on, order }: HistoryRow['facts']): Kind {
 }
 
 /** By the contracts' event, where its name alone decides. */
-const byContractEvent: Words = {
+const byContractEvent: KindByValue = {
   LeaseCancelled: 'cancelledAtEscrow',
   LeaseSettled: 'settled',
   LeaseSplit: 'split',
@@ -161,7 +161,7 @@ function ofEscrow({ event, part, payee, noDeposit, ofDecision }: HistoryRow['fac
     case 'CreditPaid':
       return payee === 'landlord' ? 'creditPaidLandlord' : 'creditPaidTenant'
     default:
-      return byContractEvent[String(event)]
+      return byValue(byContractEvent, event)
   }
 }
 
@@ -187,4 +187,9 @@ function ofSecond({ event, part, toLandlord }: HistoryRow['facts']): Kind {
     default:
       return undefined
   }
+}
+
+/** Whether the token refused the payout of this row: the credit that follows it is notified and shown instead. */
+export function isUndelivered({ undelivered, event }: HistoryRow['facts']): boolean {
+  return undelivered === true && (event === 'LeaseReleased' || event === 'LeaseRefunded')
 }

@@ -1,14 +1,15 @@
 /**
- * Everything that can happen to a lease, one event per row of its history, and the e-mails about it. A new event needs a
- * line here, its way to be recognised in `leaseEvent.ts`, its place in the timeline (`timelineKinds.ts` in `web/`) and
- * its texts; the compiler and `leaseEvent.test.ts` name each missing place.
+ * Everything that can happen to a lease, one event per row of its history, and the e-mails about it to its two parties. A
+ * new event needs a line here, its way to be recognised in `leaseEvent.ts`, its place in the timeline (`timelineKinds.ts`
+ * in `web/`) and its texts; the compiler and tests name each missing place. The arbitrator's e-mails are in
+ * `arbitratorEmails.ts` of the server.
  */
 import type { emailsOfTopic, NoticeTopic } from './noticeTopic.ts'
 
 type EmailName = (typeof emailsOfTopic)[NoticeTopic][number]
 /**
- * The e-mail of each reader. `actor` is the party that acted and `other` the one that did not; a reader without an entry
- * gets none.
+ * The e-mail of each reader. `actor` is the party that acted, for an event of a contract the one that its fact `by` names;
+ * `other` is the one that did not. A reader without an entry gets none.
  */
 export type EventEmails = Partial<Record<'tenant' | 'landlord' | 'both' | 'actor' | 'other', EmailName>>
 
@@ -108,6 +109,7 @@ export const leaseEvents = {
   offerRenewal: { other: 'renewalOffered' },
   withdrawRenewal: { other: 'renewalWithdrawn' },
   signRenewal: { other: 'renewalToSign' },
+  // The deposit moved on to the renewal.
   movedOn: { tenant: 'renewed', landlord: 'renewedForYou' },
   // A renewal is notified through the history of the lease that it follows.
   renewalBegun: {},

@@ -1,4 +1,4 @@
-import { leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
+import { isUndelivered, leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
 import { type EventEmails, leaseEvents } from '@keyhold/rental/leaseEvents.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
@@ -32,11 +32,6 @@ export function emailKindsFor(
     ...(other && { [waiting]: other }),
     ...(actor && { [acting]: actor }),
   }
-}
-
-/** The token refused the payout: the event of the credit is notified instead. */
-function isUndelivered({ undelivered, event }: HistoryEntry['facts']): boolean {
-  return Boolean(undelivered) && (event === 'LeaseReleased' || event === 'LeaseRefunded')
 }
 
 /**

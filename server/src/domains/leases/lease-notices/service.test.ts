@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type EventEmails, leaseEvents } from '@keyhold/rental/leaseEvents.ts'
+import { emailsOfTopic } from '@keyhold/rental/noticeTopic.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createBus } from '../../../gateways/bus.ts'
 import { connectDatabase } from '../../../gateways/database.ts'
@@ -270,7 +270,7 @@ test('an imported history notifies no one', async () => {
 })
 
 test('every e-mail is worded in every language', () => {
-  const kinds = Object.values<EventEmails>(leaseEvents).flatMap((emails) => Object.values(emails))
+  const kinds = Object.values(emailsOfTopic).flat()
   const parts = ['subject', 'heading', 'body', 'button', 'why']
   for (const language of languages)
     for (const key of kinds.flatMap((kind) => parts.map((part) => `notices:${kind}.${part}`)))

@@ -51,6 +51,18 @@ test('the line is gold while money is held', () => {
   expect(gold.map(({ kind }) => kind)).toEqual(['paymentFinal', 'keys', 'handover', 'moveOut'])
 })
 
+test('an agreement about the deposit is shown although the token refused to pay one of the shares', () => {
+  const shares = { part: 'deposit', toTenant: '1', toLandlord: '3', undelivered: true }
+  const history = [
+    ...paid,
+    row(7, 'chainEvent', 'chain', { event: 'LeaseSettled', ...shares }),
+    row(8, 'chainEvent', 'chain', { event: 'Credited', payee: 'tenant', amount: '1' }),
+  ]
+  const lease = aLease({ status: 'resolved', viewer: 'landlord', now: depositDue, change: { history } })
+  const kinds = timelineEvents(lease).map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['settled', 'credited']))
+})
+
 test('a lease that the landlord gave up before the keys shows no handover, however long ago', () => {
   const refund = row(7, 'refund', 'chain', {
     event: 'LeaseRefunded',

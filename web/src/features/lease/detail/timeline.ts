@@ -1,13 +1,13 @@
-/** A lease's timeline: its append-only history, calendar events, and future events. */
+/** A lease's timeline: its append-only history, passed days such as the move-out, and what comes. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
-import { leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
+import { isUndelivered, leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
 import { shownEvents, type TimelineEventKind } from './timelineKinds.ts'
 
-/** One past or future event; `who` is the acting party, relative to the reader. */
+/** One past or future event; `who` is the party whose event it is, relative to the reader. */
 export interface TimelineEvent {
   readonly key: string
   readonly kind: TimelineEventKind
@@ -177,7 +177,7 @@ const withDeposit: Partial<Record<TimelineEventKind, TimelineEventKind>> = {
 function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
   const later = history.slice(history.indexOf(row) + 1)
   if (row.act === 'paymentSeen') return later.some(({ act }) => act === 'paymentFinal')
-  if (row.facts.undelivered === true) return later.some(({ facts }) => facts.event === 'Credited')
+  if (isUndelivered(row.facts)) return later.some(({ facts }) => facts.event === 'Credited')
   if (row.act === 'pay')
     return later.some(({ act }) => act === 'pay' || act === 'paymentSeen' || act === 'paymentFinal')
   return row.act === 'edit' && later.some(({ act }) => act === 'edit')

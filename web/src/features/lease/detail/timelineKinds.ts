@@ -92,7 +92,7 @@ interface ShownEvent {
   readonly of?: 'tenant' | 'landlord' | 'fact'
 }
 
-/** Every event of a lease; null for one that the timeline leaves out, such as a reminder. */
+/** Every event of a lease; null for one that the timeline leaves out, such as a month's reminder. */
 export const shownEvents: Readonly<Record<LeaseEventKind, ShownEvent | null>> = {
   request: { kind: 'request' },
   edit: { kind: 'edit' },
