@@ -127,7 +127,6 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       {doing?.kind === 'order' && ledger.standingOrder && (
         <StandingOrderDialog
           lease={lease}
-          ledger={ledger}
           standing={ledger.standingOrder}
           step={doing.step}
           isRentSent={sent.blocked.has('payRent')}

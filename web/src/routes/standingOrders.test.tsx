@@ -122,6 +122,8 @@ test('a month that the order does not list is paid at once, and so is one whose 
   const { lease } = await orderedLease(0)
   pay(lease)
   await payDialog()
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '2200' } })
+  await screen.findByText(/^A standing order runs\. Pay at most .*1,100/)
   cleanup()
   const sent = await orderedLease()
   pay(sent.lease, true)

@@ -96,7 +96,6 @@ function StepThen({ lease, ledger, month, before, onClose, children }: PropsOfLe
   return (
     <StandingOrderDialog
       lease={lease}
-      ledger={ledger}
       standing={standing}
       step={step}
       before={before}

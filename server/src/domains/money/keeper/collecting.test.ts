@@ -233,6 +233,14 @@ test('a tenant is reminded of a month that the keeper gave up, and on the day it
   expect(await reminders()).toEqual(['2 -7 undefined', '3 -7 undefined', '3 0 short'])
 })
 
+test('a tenant who is still short for one month reads it before the due day of the next one too', async () => {
+  const { keeper, dueOf, reminders } = await ordered()
+  await bench.allow(0n)
+  await passTo(dueOf(2) - 3 * day, keeper)
+  for (const days of [-3, 0]) await passTo(dueOf(3) + days * day, keeper)
+  expect(await reminders()).toEqual(expect.arrayContaining(['2 -3 short', '3 -3 short', '3 0 short']))
+})
+
 test('while the keeper leaves out the first listed month, the tenant is reminded of the next one before its due day', async () => {
   const { terms, termsId, keeper, dueOf, reminders } = await ordered()
   await testChain.call(wallets.tenant, 'payRentFor', termsId, terms.landlord, 1n)

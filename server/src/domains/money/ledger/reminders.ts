@@ -51,7 +51,7 @@ async function remindOf(
     // The keeper leaves a month with another sum than the order lists, or of which one is claimed.
     const isCollected = rents.some((rent) => rent.due === month.dueAt && isCollectable(book, rent))
     const isOrdered = days <= 0 && isCollected
-    const isLacking = isShort && (days === -3 || days === 0) && month.dueAt === rents[0]?.due
+    const isLacking = isShort && (days === -3 || days === 0)
     if (isOrdered && !isLacking) continue
     const amount = month.open.toString()
     const facts = {

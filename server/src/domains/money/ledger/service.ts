@@ -106,6 +106,7 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         const before = book.notes.notes.get(name) ?? nothingSaid
         if (isDeepStrictEqual(noteAfter(before, by, month), before)) return // repeated because its answer was lost
+        if (arrived && (await isOrdered(deps, tx, lease, wanted.dueAt))) throw new Refusal('rent-month-in-order')
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
         const said = saidOfMonth(before, by, month, arrived !== undefined)
         const sum = arrived && { amount: String(arrived.amount) }

@@ -84,6 +84,18 @@ test('a month that an order lists is not recorded as paid another way before it 
   expect([await slot(), await say('lucia', id, 3)]).toEqual([['2', order.months[0]?.due], 'recorded'])
 })
 
+test('a rent that arrived is not named for a month that an order may still take', async () => {
+  const { id, termsId, order } = await ordered()
+  await skip(order, 0)
+  const transactionId = await payRent(termsId)
+  await final()
+  const name = async (month: number) => {
+    const answer = await ask('daniel', 'PUT', `${id}/ledger/month`, { transactionId, order: 0, month })
+    return answer.statusCode === 200 ? 'named' : answer.json().code
+  }
+  expect([await name(3), await name(2)]).toEqual(['rent-month-in-order', 'named'])
+})
+
 test('while a rent is on its way, no party records a month for which it may count: any one until the tenant names its month', async () => {
   const { id, termsId } = await paid()
   const transactionId = await payRent(termsId)

@@ -85,6 +85,17 @@ test('a late rent is reported, and leads its tenant to paying it, its landlord o
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
+test('the card announces no rent of a standing order that was paid by hand', async () => {
+  const left = [{ due: moveIn + 31 * 86_400, amount: `${7n * 10n ** 18n}`, month: 1 }]
+  const standing = { running: { left } } as unknown as Ledger['standingOrder']
+  showCard(month({ open: `${7n * 10n ** 18n}` }), 'tenant', standing)
+  await screen.findByText(/Standing order: takes/)
+  cleanup()
+  showCard(month({ open: `${6n * 10n ** 18n}` }), 'tenant', standing)
+  await vi.waitFor(() => expect(page()).toContain('6 USDT'))
+  expect(page()).not.toContain('Standing order: takes')
+})
+
 test('the day of a standing order is never one that has passed', async () => {
   const left = [-1, 31].map((days, place) => ({
     due: moveIn + days * 86_400,

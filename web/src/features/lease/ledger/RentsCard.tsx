@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
-import { claimedMonth, monthInSentence, nextMonth, paidMonths } from './months.ts'
+import { claimedMonth, isPaidByHand, monthInSentence, nextMonth, paidMonths } from './months.ts'
 import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its payment was final once, paid in or moved from the previous lease (D 11.21). */
@@ -52,7 +52,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
           )}
         </p>
       </div>
-      {ordered && (
+      {data && ordered && !isPaidByHand(data, ordered) && (
         <p className="small soft">
           {text('order.card', {
             day: formatDay(dayAt(ordered.due, lease.timeZone), language),

@@ -39,6 +39,18 @@ export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
 }
 
+/**
+ * Whether part or all of a month that a standing order lists was paid by hand, or is said to be. The keeper leaves it
+ * out, but anybody else could still collect it.
+ */
+export function isPaidByHand(
+  { months }: Pick<Ledger, 'months'>,
+  rent: { month: number | null; amount: string },
+): boolean {
+  const month = months.find(({ number }) => number === rent.month)
+  return month !== undefined && (isPaid(month) || month.open !== rent.amount || Boolean(month.claimedOn))
+}
+
 /** Whether a rent that is not final yet may count for this month: one without a month may count for any. */
 export function isOnTheWay({ onTheWay }: Pick<Ledger, 'onTheWay'>, number: number): boolean {
   return onTheWay.some(({ month }) => month === null || month === number)

@@ -1,11 +1,10 @@
 /** The dialogs of a standing order, with a wallet on a real chain. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Ledger, LedgerMonth, StandingOrder } from '@keyhold/api/ledger.ts'
+import type { StandingOrder } from '@keyhold/api/ledger.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { dayAt } from '@keyhold/rental/day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { orderTransactionFor } from '../../../gateways/wallet/orderTransaction.ts'
@@ -56,14 +55,7 @@ async function open(
     'GET /api/contract/lease/ledger': { months: [], rents: [], onTheWay: [], readToBlock: 0, standingOrder },
   }
   const { asked } = fakeApi(network.config, terms, { lease, answers })
-  const months = duesOf(terms).map((dueAt, index) => ({
-    number: index + 2,
-    from: dayAt(dueAt, lease.timeZone),
-    dueAt,
-    amount: `${rent}`,
-  })) as LedgerMonth[]
-  const ledger = { months } as unknown as Ledger
-  const parts = { lease, ledger, standing, step, isRentSent, WalletDialog: Choice }
+  const parts = { lease, standing, step, isRentSent, WalletDialog: Choice }
   renderLease(<OrderDialog {...parts} onClose={() => undefined} />)
   return asked
 }

@@ -1,6 +1,6 @@
 /** Sets up, skips a month of, or stops the standing order of a lease. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Ledger, StandingOrder } from '@keyhold/api/ledger.ts'
+import type { StandingOrder } from '@keyhold/api/ledger.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,6 @@ import { useReadAgain } from './useReadAgain.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
-  readonly ledger: Ledger
   readonly standing: StandingOrder
   readonly step: OrderStep
   /** This browser sent a rent that the ledger does not count yet. */
@@ -37,7 +36,6 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
 
 export function OrderDialog({
   lease,
-  ledger,
   standing: given,
   step,
   isRentSent = false,
@@ -63,9 +61,9 @@ export function OrderDialog({
   }, [isDone, queries, lease.id])
   const people = promptPeople(lease)
   const contract = { address: standing.contract, name: prompt('contracts.orders') }
-  const next = standing.running?.left[0]?.month
-  const month = ledger.months.find(({ number }) => number === next)
-  const values = { name: counterpartName(lease, language), month: month ? monthInSentence(month, language) : '' }
+  const [next] = standing.running?.left ?? []
+  const month = next ? monthInSentence({ from: dayAt(next.due, lease.timeZone) }, language) : ''
+  const values = { name: counterpartName(lease, language), month }
   const close = () => onClose(isDone)
   const onConnect = () => setConnecting(true)
   return (

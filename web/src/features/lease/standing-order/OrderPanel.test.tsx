@@ -4,6 +4,7 @@
  */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth, StandingOrder } from '@keyhold/api/ledger.ts'
+import { instantAt } from '@keyhold/rental/day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
@@ -12,9 +13,18 @@ import { OrderPanel } from './OrderPanel.tsx'
 afterEach(cleanup)
 
 const amount = `${1_100n * 10n ** 18n}`
-const months = [2, 3].map((number) => ({ number, from: `2027-0${number + 1}-01`, state: 'upcoming' })) as LedgerMonth[]
+const months = [2, 3].map((number) => ({
+  number,
+  from: `2027-0${number + 1}-01`,
+  state: 'upcoming',
+  open: amount,
+})) as LedgerMonth[]
 const withLate = months.map((month, place) => (place === 0 ? { ...month, state: 'late' as const } : month))
-const rents = months.map(({ number }) => ({ due: number, amount, month: number }))
+const rents = months.map(({ number, from }) => ({
+  due: instantAt(from, 12, 'America/El_Salvador'),
+  amount,
+  month: number,
+}))
 const base = { contract: '', ofOthers: '0', offer: null, running: null }
 const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true, outlivesStay: false }
 
@@ -54,7 +64,38 @@ test('a tenant whose rent is late reads that the order may still take it, or tha
   const standing = { running: running as StandingOrder['running'] }
   expect(read('tenant', standing, late).words).toMatch(/can still take.*1,100 USDT.*by hand/)
   expect(read('tenant', standing).words).not.toMatch(/by hand/)
-  expect(read('landlord', standing, late).words).toBe(read('landlord', standing).words)
+  expect(read('landlord', standing, late).words).toMatch(/can still take.*which was due on 1 March 2027/)
+})
+
+const withChange = (place: number, change: Partial<LedgerMonth>) =>
+  months.map((month, at) => (at === place ? { ...month, ...change } : month))
+
+test.each([
+  ['paid', { state: 'ahead', open: '0' }],
+  ['paid in part', { open: '5' }],
+  ['said to be paid', { claimedOn: '2027-02-01' }],
+] as const)(
+  'a listed month that is %s by hand is to be skipped, or the order stopped, by either party',
+  (_, change) => {
+    const standing = { running: running as StandingOrder['running'] }
+    const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+    for (const viewer of ['tenant', 'landlord'] as const) {
+      const next = read(viewer, standing, { listed: withChange(0, change) })
+      expect(next.words).toMatch(/still lists March rent, 1,100 USDT.* not paid twice/)
+      expect(next.words).not.toMatch(/Next:/)
+      expect(buttons()).toEqual(['Skip next month', 'Stop'])
+      const later = read(viewer, standing, { listed: withChange(1, change) })
+      expect(later.words).toMatch(/still lists April rent.*Next: March rent/)
+      expect(buttons()).toEqual(['Stop', 'Skip next month'])
+      expect(read(viewer, standing).words).not.toMatch(/still lists/)
+    }
+  },
+)
+
+test('a rent that the stay no longer has is named by its day', () => {
+  const after = running.left.map((rent) => ({ ...rent, month: null }))
+  const { words } = read('tenant', { running: { ...running, left: after } as unknown as StandingOrder['running'] })
+  expect(words).toMatch(/Next: March rent, 1,100 USDT, on 1 March 2027 .* due on 1 April 2027\./)
 })
 
 test('only the tenant is offered a standing order, and only once the server offers one', () => {

@@ -1,12 +1,13 @@
 /** The standing order on the rents page: to set one up, or what the running one takes next and may still take. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button, type ButtonKind } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { monthInSentence } from '../ledger/months.ts'
+import { isPaidByHand, monthInSentence } from '../ledger/months.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import { type OrderStep, whatIsNext, whyStop } from './steps.ts'
@@ -32,18 +33,25 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
       {text(`order.button.${step}`)}
     </Button>
   )
-  const monthOf = (wanted: number | null | undefined) => ledger.months.find(({ number }) => number === wanted)
-  const [next] = running?.left ?? []
-  const [first, last] = [monthOf(next?.month), monthOf(running?.left.at(-1)?.month)]
-  const sum = running?.left.reduce((total, { amount }) => total + BigInt(amount), 0n) ?? 0n
+  const left = running?.left ?? []
+  const [next] = left
+  const byHand = left.find((rent) => isPaidByHand(ledger, rent))
+  const isLate = ledger.months.find(({ number }) => number === next?.month)?.state === 'late'
+  // By its due instant, which the contract reads: after an end in Keyhold alone a listed month is none of the ledger.
+  const dayOf = (rent: (typeof left)[number] | undefined) => (rent ? dayAt(rent.due, lease.timeZone) : '')
+  const monthOf = (rent: (typeof left)[number] | undefined) =>
+    rent ? monthInSentence({ from: dayOf(rent) }, language) : ''
   const values = {
     name: counterpartName(lease, language),
-    month: first ? monthInSentence(first, language) : '',
+    month: monthOf(next),
     amount: formatUsdt(next?.amount ?? '0', language),
-    day: first ? formatDay(first.from, language, 'long') : '',
-    sum: formatUsdt(sum, language),
+    day: next ? formatDay(dayOf(next), language, 'long') : '',
+    sum: formatUsdt(
+      left.reduce((total, { amount }) => total + BigInt(amount), 0n),
+      language,
+    ),
     ends: formatDayAt(lease.moveOut, lease.timeZone, language),
-    last: last ? formatDay(last.from, language, 'long') : '',
+    last: next ? formatDay(dayOf(left.at(-1)), language, 'long') : '',
   }
   return (
     <Panel label={text('order.label')} className="stack-2">
@@ -51,11 +59,18 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
       {running ? (
         <>
           {isToStop && <Callout tone="warn">{text(whyStop(ledger.isLandlord, isStayOver), values)}</Callout>}
-          {!isStayOver && <p>{text(whatIsNext(ledger.isLandlord, first?.state === 'late'), values)}</p>}
+          {byHand && !isToStop && (
+            <Callout tone="warn">
+              {text('order.paidByHand', { month: monthOf(byHand), amount: formatUsdt(byHand.amount, language) })}
+            </Callout>
+          )}
+          {!isStayOver && byHand !== next && <p>{text(whatIsNext(ledger.isLandlord, isLate), values)}</p>}
           <p>{text(isStayOver ? 'order.leftAfterStay' : 'order.left', values)}</p>
           {!running.isFinal && <p className="small soft">{text('order.notFinal')}</p>}
           <p className="row wraps">
-            {isToStop ? [button('stopOrder', 'next'), button('skipMonth')] : [button('skipMonth'), button('stopOrder')]}
+            {isToStop || (byHand && byHand !== next)
+              ? [button('stopOrder', 'next'), button('skipMonth')]
+              : [button('skipMonth', byHand ? 'next' : 'plain'), button('stopOrder')]}
           </p>
         </>
       ) : (

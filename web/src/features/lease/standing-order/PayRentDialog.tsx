@@ -7,7 +7,7 @@ import { TransactionDialog } from '../transactions/TransactionDialog.tsx'
 import { stepBeforePaying } from './steps.ts'
 import { useReadAgain } from './useReadAgain.ts'
 
-interface Props extends Omit<ComponentProps<typeof TransactionDialog>, 'action' | 'prepare'> {
+interface Props extends Omit<ComponentProps<typeof TransactionDialog>, 'action' | 'prepare' | 'maximumRent'> {
   /** The order lists the month by now: it is skipped first. */
   readonly onSkip: () => void
 }
@@ -30,5 +30,8 @@ export function PayRentDialog({ onSkip, ...props }: Props) {
     const isSame = month?.number === before?.number && month?.open === before?.open
     return isSame && !(month && isOnTheWay(fresh, month.number))
   })
-  return <TransactionDialog {...props} action="payRent" prepare={prepare} />
+  // What is above a month counts for the next ones, which the order may list: they would be paid twice.
+  const only = !rent && data?.standingOrder?.running ? nextMonth(data) : undefined
+  const maximum = only && BigInt(only.open)
+  return <TransactionDialog {...props} action="payRent" prepare={prepare} maximumRent={maximum} />
 }

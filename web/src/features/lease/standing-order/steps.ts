@@ -19,7 +19,7 @@ export function stepBeforePaying(standing: StandingOrder | null, month: number):
 
 /** What the order takes next, as a key in ledger.json. A late rent is taken once the tenant's wallet has enough. */
 export function whatIsNext(isLandlord: boolean, isLate: boolean) {
-  if (isLandlord) return 'order.nextForYou'
+  if (isLandlord) return isLate ? 'order.nextLateForYou' : 'order.nextForYou'
   return isLate ? 'order.nextLate' : 'order.next'
 }
 

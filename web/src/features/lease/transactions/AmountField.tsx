@@ -23,10 +23,13 @@ export interface AmountInput {
 export function amountInputFor(
   action: DialogAction,
   lease: LeaseDetail,
-  claim?: ClaimProposal,
+  {
+    claim,
+    maximumRent,
+  }: { readonly claim?: ClaimProposal | undefined; readonly maximumRent?: bigint | undefined } = {},
 ): AmountInput | undefined {
   const { money, parts, isLandlordInContract } = lease
-  if (action === 'payRent') return { proposed: BigInt(money.rent), maximum: undefined }
+  if (action === 'payRent') return { proposed: maximumRent ?? BigInt(money.rent), maximum: maximumRent }
   if (action === 'dispute') {
     const held = BigInt(parts.find(({ part }) => part === (isLandlordInContract ? 'deposit' : 'handover'))?.held ?? 0)
     if (!claim) return { proposed: held, maximum: held }
@@ -87,7 +90,12 @@ export function AmountField({ action, lease, amountInput, amount: { typed: input
       hint={
         isAbove ? text('transaction.field.aboveMonth', { amount: formatUsdt(amountInput.proposed, language) }) : hint
       }
-      error={problem && text(`transaction.field.${problem}`, { amount: maximum })}
+      error={
+        problem &&
+        text(`transaction.field.${problem === 'tooMuch' && action === 'payRent' ? 'tooMuchRent' : problem}`, {
+          amount: maximum,
+        })
+      }
       unit="USDT"
       inputMode="decimal"
       autoComplete="off"

@@ -39,6 +39,8 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   /** Whether it opened automatically, for an earlier visit's transaction. */
   readonly isResumed?: boolean
   readonly rent?: RentOfMonth | undefined
+  /** The most that is paid of a rent without a named month. */
+  readonly maximumRent?: bigint | undefined
   /** The wear sheet's proposed claim. */
   readonly claim?: ClaimProposal | undefined
   /** The second payment it is about; `lease` then has its terms and parts. */
@@ -53,6 +55,7 @@ export function TransactionDialog({
   action,
   isResumed = false,
   rent,
+  maximumRent,
   claim,
   second,
   prepare: given,
@@ -66,7 +69,7 @@ export function TransactionDialog({
     ? { proposed: rent.proposed, maximum: undefined, isForMonth: true }
     : second
       ? secondAmountInput(action, second)
-      : amountInputFor(action, lease, claim)
+      : amountInputFor(action, lease, { claim, maximumRent })
   const amount = useAmount(amountInput)
   const messageOf = useWalletError()
   // The landlord has no claim to a second payment: the whole first rent is disputed.
