@@ -14,7 +14,7 @@ export function preloadsFor(styles: readonly string[], language: Language): stri
   ]
 }
 
-/** The name of the Thai language in the menu of every page; it has the system's font (styles/base.css). */
+/** The name of the Thai language in the menu of every page; it has glyphs of its own (styles/base.css). */
 const thaiInMenu = /ไทย/g
 
 /**
