@@ -68,7 +68,7 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const maxFeePerGas = most / gas
   const maxPriorityFeePerGas = tip < maxFeePerGas ? tip : maxFeePerGas
-  // Nothing of ours is on its way now. Above another pending transaction this one could wait for ever.
+  // Nothing of ours is on its way now. Above another pending transaction this one could wait forever.
   const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'latest' })
   const authorizationList = [...((await authorize?.(nonce)) ?? [])]
   const own = { chainId, nonce, to, data, gas, maxFeePerGas, maxPriorityFeePerGas }

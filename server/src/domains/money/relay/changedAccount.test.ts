@@ -42,6 +42,14 @@ function bringing(account: Address, execution: Hex): Hex {
 /** Code that answers every call with 1, so that the RNB stays with its account. */
 const says1: Hex = '0x600160005260206000f3'
 
+/** A relay that ends after it has stored a transaction and before it sends it; another with its key goes on. */
+async function stoppingRelay() {
+  const key = generatePrivateKey()
+  const ending = await senderWith({ key, ...bench.withoutSending() })
+  await run(ending)
+  return { key, ending }
+}
+
 test('the relay sends nothing for an account with other code, whether it changed before or after it was asked', async () => {
   const sender = await senderWith()
   await run(sender)
@@ -57,9 +65,7 @@ test('the relay sends nothing for an account with other code, whether it changed
 })
 
 test('a payment to code that keeps the RNB fails on the chain, and the RNB stays with the relay', async () => {
-  const key = generatePrivateKey()
-  const ending = await senderWith({ key, ...bench.withoutSending() })
-  await run(ending)
+  const { key, ending } = await stoppingRelay()
   const one = await aPayment()
   await bench.byStranger(one)
   const { id } = await one.ask()
@@ -72,9 +78,7 @@ test('a payment to code that keeps the RNB fails on the chain, and the RNB stays
 })
 
 test('a fee that another account paid instead counts as a failure, with the RNB of the relay', async () => {
-  const key = generatePrivateKey()
-  const ending = await senderWith({ key, ...bench.withoutSending() })
-  await run(ending)
+  const { key, ending } = await stoppingRelay()
   const [one, other] = [await aPayment(), await aPayment()]
   await bench.byStranger(one)
   await bench.byStranger(other)
@@ -88,9 +92,7 @@ test('a fee that another account paid instead counts as a failure, with the RNB 
 })
 
 test('a fee that changed code pays for no lease counts as a failure with its RNB, within the limit of the person', async () => {
-  const key = generatePrivateKey()
-  const ending = await senderWith({ key, ...bench.withoutSending() })
-  await run(ending)
+  const { key, ending } = await stoppingRelay()
   const one = await aPayment()
   await bench.byStranger(one)
   const { id } = await one.ask()
