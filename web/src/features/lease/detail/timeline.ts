@@ -5,7 +5,7 @@ import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { isUndelivered, leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
-import { shownEvents, type TimelineEventKind } from './timelineKinds.ts'
+import { type ShownEvent, shownEvents, type TimelineEventKind } from './timelineKinds.ts'
 
 /** One past or future event; `who` is the party whose event it is, relative to the reader. */
 export interface TimelineEvent {
@@ -124,7 +124,7 @@ const hasDepositInHandover = ({ money }: LeaseDetail) => money.depositPolicy ===
 
 function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[] {
   const event = leaseEventOf({ ...row, transition: row.act })
-  const shown = event && shownEvents[event]
+  const shown: ShownEvent<TimelineEventKind> | null | undefined = event && shownEvents[event]
   if (!shown || isSuperseded(row, lease.history)) return []
   const kind = (hasDepositInHandover(lease) && withDeposit[shown.kind]) || shown.kind
   const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'

@@ -1,99 +1,15 @@
 /** What a lease's timeline shows, and of which events of its history. */
 import type { LeaseEventKind } from '@keyhold/rental/leaseEvents.ts'
 
-export const timelineEventKinds = [
-  'request',
-  'edit',
-  'open',
-  'accept',
-  'acceptSigned',
-  'decline',
-  'withdraw',
-  'cancel',
-  'giveWay',
-  'lapseUnanswered',
-  'lapseUnpaid',
-  'pay',
-  'paymentSeen',
-  'paymentLost',
-  'paymentFinal',
-  'keys',
-  'handover',
-  'handoverWithDeposit',
-  'depositHome',
-  'refund',
-  'cancelledAtEscrow',
-  'endedEarlier',
-  'secondPaid',
-  'secondBack',
-  'secondReleased',
-  'secondCancelled',
-  'secondDisputed',
-  'credited',
-  'creditPaid',
-  'disputeHandover',
-  'disputeWithDeposit',
-  'disputeDeposit',
-  'lengthen',
-  'settled',
-  'offerShares',
-  'declineShares',
-  'answerDispute',
-  'showEvidence',
-  'takeBackEvidence',
-  'firstDecision',
-  'appealed',
-  'decisionExecuted',
-  'appealFeePaid',
-  'interestNone',
-  'interestConflict',
-  'split',
-  'rent',
-  'payBack',
-  'inventorySigned',
-  'inventoryAnswered',
-  'moveOut',
-  'offerRenewal',
-  'withdrawRenewal',
-  'signRenewal',
-  'endingProposed',
-  'endingWithdrawn',
-  'endingAgreed',
-  'departureRecorded',
-  'departureObjected',
-  'departureWithdrawn',
-  'departureFreed',
-  'rentClaimed',
-  'rentConfirmed',
-  'rentMonthProposed',
-  'rentMonthAgreed',
-  'rentMonthProposedEarly',
-  'rentMonthKept',
-  'movedOn',
-  'movedIn',
-  'complete',
-  'notReturned',
-  'deductionsStated',
-  'deductionsAgreed',
-  'deductionsContested',
-  'deductionsUnanswered',
-  'deductionsObjectionStands',
-  'depositHad',
-  'depositBack',
-  'answer',
-  'payment',
-] as const
-export type TimelineEventKind = (typeof timelineEventKinds)[number]
-
 /** How the timeline shows an event of the history. */
-interface ShownEvent {
-  readonly kind: TimelineEventKind
+export interface ShownEvent<Kind extends string = string> {
+  readonly kind: Kind
   /** Whose event it is, if not of the party that acted: the payee, the payer, or the party that a fact of the row names. */
   readonly of?: 'tenant' | 'landlord' | 'fact'
 }
 
 /** Every event of a lease; null for one that the timeline leaves out, such as a month's reminder. */
-export const shownEvents: Readonly<Record<LeaseEventKind, ShownEvent | null>> = {
+export const shownEvents = {
   request: { kind: 'request' },
   edit: { kind: 'edit' },
   open: { kind: 'open' },
@@ -209,4 +125,21 @@ export const shownEvents: Readonly<Record<LeaseEventKind, ShownEvent | null>> = 
   deductionsObjectionStands: { kind: 'deductionsObjectionStands' },
   depositHad: { kind: 'depositHad' },
   depositHadContested: { kind: 'depositHad' },
-}
+} as const satisfies Readonly<Record<LeaseEventKind, ShownEvent | null>>
+
+/** Kinds that no event has: days that come or passed, and the first part under the policy "released at handover". */
+const otherKinds = [
+  'keys',
+  'moveOut',
+  'depositBack',
+  'answer',
+  'payment',
+  'handoverWithDeposit',
+  'disputeWithDeposit',
+] as const
+
+export type TimelineEventKind = NonNullable<(typeof shownEvents)[LeaseEventKind]>['kind'] | (typeof otherKinds)[number]
+
+export const timelineEventKinds: readonly TimelineEventKind[] = [
+  ...new Set([...Object.values(shownEvents).flatMap((shown) => (shown ? [shown.kind] : [])), ...otherKinds]),
+]
