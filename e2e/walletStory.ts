@@ -67,20 +67,36 @@ async function readUrl({ stdout }: ChildProcess): Promise<string> {
   return /http:\S+/.exec(line.toString())?.[0] ?? ''
 }
 
-/** A device with passkeys, and their public keys. */
-export async function addDevice(page: Page) {
+/** A passkey as one device gives it to another. */
+interface Passkey {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly rpId?: string
+  readonly privateKey: string
+  readonly userHandle?: string
+  readonly signCount: number
+}
+
+/** A device with these passkeys. Returns the passkeys that it has, with their public keys. */
+export async function addDevice(page: Page, synced: readonly Passkey[] = []) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   })
+  for (const credential of synced) await client.send('WebAuthn.addCredential', { authenticatorId, credential })
   return async () => {
     const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
-    return credentials.map(({ privateKey, rpId }) => {
-      const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+    return credentials.map((credential) => {
+      const key = createPrivateKey({ key: Buffer.from(credential.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
       const { x = '', y = '' } = key.export({ format: 'jwk' })
-      return { rpId, x: toHex(Buffer.from(x, 'base64url')), y: toHex(Buffer.from(y, 'base64url')) }
+      return {
+        credential,
+        rpId: credential.rpId,
+        x: toHex(Buffer.from(x, 'base64url')),
+        y: toHex(Buffer.from(y, 'base64url')),
+      }
     })
   }
 }

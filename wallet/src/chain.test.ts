@@ -2,7 +2,7 @@
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import { pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { accountState, checkedAddress, leaseStateOf } from './chain.ts'
+import { accountState, checkedAddress, leaseStateOf, useOf } from './chain.ts'
 import { config } from './contracts.setup.ts'
 
 const owners = {
@@ -58,4 +58,13 @@ test('an account that does not exist yet has done nothing, and a silent node is 
   expect(await accountState(config, account, existing)).toEqual({ isDeployed: true, nonce: 7n })
   await expect(accountState(config, account, node({}))).rejects.toThrow('no result')
   await expect(leaseStateOf(config, lease, node({ eth_call: '0x' }))).rejects.toThrow()
+})
+
+test('an account is known to the chain once it exists with its passkey, or once money was sent to it', async () => {
+  const use = (results: Record<string, unknown>) => useOf(config, owners, account, node(results))
+  expect(await use({ eth_getCode: '0x', eth_call: pad('0x00') })).toBe('unused')
+  expect(await use({ eth_getCode: '0x', eth_call: pad('0x01') })).toBe('used')
+  expect(await use({ eth_getCode: '0x60', eth_call: pad('0x01') })).toBe('used')
+  expect(await use({ eth_getCode: '0x60', eth_call: pad('0x00') })).toBe('replaced')
+  await expect(use({ eth_getCode: '0x60' })).rejects.toThrow('no result')
 })

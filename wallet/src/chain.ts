@@ -2,7 +2,7 @@
 import { accountsAbi } from '@keyhold/escrow/abi/Accounts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
+import { accountAddress, passkeyOwnerAddress } from '@keyhold/escrow/accounts/address.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
 import { leaseFlags } from '@keyhold/escrow/terms.ts'
 import {
@@ -49,6 +49,31 @@ export async function accountState(
   const data = encodeFunctionData({ abi: nonceAbi, functionName: 'nonce' })
   const answer = await call(ask, rpc, 'eth_call', [{ to: account, data }, 'latest'])
   return { isDeployed: true, nonce: decodeFunctionResult({ abi: nonceAbi, functionName: 'nonce', data: answer }) }
+}
+
+const ownersAbi = parseAbi(['function isOwner(address owner) view returns (bool)'])
+
+/**
+ * Whether the chain shows that an account was made completely: it exists, or money was sent to it. `replaced` if the
+ * passkey is no owner any more. Throws like {@link accountState}.
+ */
+export async function useOf(
+  config: Config,
+  owners: Owners,
+  account: Address,
+  ask: typeof fetch = fetch,
+): Promise<'used' | 'unused' | 'replaced'> {
+  const { rpc, stablecoin } = config
+  const code = await call(ask, rpc, 'eth_getCode', [account, 'latest'])
+  if (code === '0x') {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+    const balance = await call(ask, rpc, 'eth_call', [{ to: stablecoin, data }, 'latest'])
+    return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: balance }) > 0n ? 'used' : 'unused'
+  }
+  const question = { abi: ownersAbi, functionName: 'isOwner' } as const
+  const data = encodeFunctionData({ ...question, args: [passkeyOwnerAddress(config, owners)] })
+  const answer = await call(ask, rpc, 'eth_call', [{ to: account, data }, 'latest'])
+  return decodeFunctionResult({ ...question, data: answer }) ? 'used' : 'replaced'
 }
 
 /** What the escrow says of a lease; all zero if it was never paid. Instants in unix seconds. */

@@ -1,19 +1,21 @@
-// The page: makes an account (passkey, recovery key on paper, address), signs what a page of Keyhold asks for, and goes back.
+// The page: makes an account (passkey, recovery key on paper, address) or opens one, signs what a page of Keyhold asks for, and goes back.
 import { recoveryKeyFrom, recoveryPrivateKey } from '@keyhold/escrow/accounts/recoveryKey.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
-import type { Address } from 'viem'
+import { type Address, bytesToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { checkedAddress } from './chain.ts'
+import { checkedAddress, useOf } from './chain.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { button, element } from './dom.ts'
+import { ownersFrom } from './openAccount.ts'
+import { openStep, typedKeyStep } from './openSteps.ts'
 import { parseUrl } from './parseUrl.ts'
-import { canReadPasskeys, makePasskey } from './passkey.ts'
+import { type Answer, askPasskey, canReadPasskeys, makePasskey } from './passkey.ts'
 import { isPayeeKnown, storePayees } from './payees.ts'
 import { readRequest, type SignRequest } from './request.ts'
 import { returnAddress, withAccount, withFragment } from './returnTo.ts'
 import { prepare, sign } from './sign.ts'
 import { accountsIn, signStep } from './signSteps.ts'
-import { addressStep, checkStep, faultStep, keyStep, type Step, startStep, waitStep } from './steps.ts'
+import { addressStep, checkStep, type Fault, faultStep, keyStep, type Step, startStep, waitStep } from './steps.ts'
 import { credentialId, readAccount, type StoredAccount, storeAccount } from './storedAccount.ts'
 import { fill, type Language, languages, pickLanguage, type Words } from './words.ts'
 
@@ -47,6 +49,16 @@ function languageBar(): HTMLElement {
   return element('nav', { 'aria-label': languages[language].words.languages }, ...choices)
 }
 
+/** For a person whose account this browser does not know. */
+function showStart(config: Config): void {
+  show(
+    startStep(
+      (words) => make(config, words),
+      () => open(config),
+    ),
+  )
+}
+
 async function make(config: Config, words: Words) {
   const key = recoveryKeyFrom(crypto.getRandomValues(new Uint8Array(15)))
   const recovery = privateKeyToAddress(recoveryPrivateKey(key))
@@ -78,6 +90,40 @@ function twoGroups(): number[] {
   return [first % 6, ((first % 6) + 1 + (step % 5)) % 6].sort((one, other) => one - other)
 }
 
+/** Asks the passkey twice, looks for its account on the chain, and starts the page again with it. */
+function open(config: Config): void {
+  const back = () => showStart(config)
+  const first = async () => {
+    const one = await askPasskey(bytesToHex(crypto.getRandomValues(new Uint8Array(32))))
+    if ('fault' in one) return one.fault
+    show(openStep(true, () => second(one), back))
+    return undefined
+  }
+  const second = async (one: Answer) => {
+    const other = await askPasskey(bytesToHex(crypto.getRandomValues(new Uint8Array(32))), one.id)
+    if ('fault' in other) return other.fault
+    const owners = ownersFrom(one, other)
+    return owners ? await found(config, owners, one.id) : 'other-passkey'
+  }
+  show(openStep(false, first, back))
+}
+
+/** Opens an account that the chain knows; for any other the recovery key is asked for, which may never have been written down. */
+async function found(config: Config, owners: Owners, id: Uint8Array): Promise<Fault | undefined> {
+  const checked = await checkedAddress(config, owners)
+  if ('fault' in checked) return checked.fault
+  const use = await useOf(config, owners, checked.account).catch(() => undefined)
+  if (!use) return 'chain-away'
+  if (use === 'replaced') return 'replaced'
+  const keep = () => {
+    storeAccount(localStorage, owners, id)
+    void start()
+  }
+  if (use === 'used') keep()
+  else show(typedKeyStep(owners.recovery, keep))
+  return undefined
+}
+
 async function showAddress(config: Config, owners: Owners): Promise<void> {
   show(waitStep())
   const checked = await checkedAddress(config, owners)
@@ -91,7 +137,7 @@ async function signRequest(config: Config, owners: StoredAccount | undefined, re
   const target = returnAddress(location.search, config.origins)
   // Only the page that gets the answer may ask: a link elsewhere would be shown as its request.
   if (!target || parseUrl(document.referrer)?.origin !== target.origin) return show(faultStep('no-return'))
-  if (!owners) return show(faultStep('no-account'))
+  if (!owners) return open(config)
   const again = () => void signRequest(config, owners, request)
   const checked = await checkedAddress(config, owners)
   if ('fault' in checked) return show(faultStep(checked.fault, again))
@@ -121,7 +167,7 @@ async function start(): Promise<void> {
     if (request === 'unreadable') return show(faultStep('unreadable'))
     if (request !== 'none') return await signRequest(config, existing, request)
     if (existing) return await showAddress(config, existing)
-    show(startStep((words) => make(config, words)))
+    showStart(config)
   } catch (error) {
     console.error(error instanceof ConfigRefused ? error.message : error)
     show(faultStep('not-set-up'))

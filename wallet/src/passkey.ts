@@ -52,21 +52,30 @@ export async function makePasskey(
   }
 }
 
-/** Asks the device to sign 32 bytes with the passkey of this id. */
-export async function signWithPasskey(
+/** A device's signature of a challenge, by which passkey, and the user handle that the passkey was made with. */
+export interface Answer {
+  readonly assertion: Assertion
+  readonly id: Uint8Array<ArrayBuffer>
+  readonly handle: Uint8Array
+}
+
+/** Asks the device to sign 32 bytes, with the passkey of this id; without an id the person picks one of this page's. */
+export async function askPasskey(
   challenge: Hex,
-  id: Uint8Array<ArrayBuffer>,
-): Promise<{ assertion: Assertion } | { fault: 'not-signed' }> {
+  id?: Uint8Array<ArrayBuffer>,
+): Promise<Answer | { fault: 'not-signed' }> {
   try {
-    const answer = (await navigator.credentials.get({
+    const { rawId, response } = (await navigator.credentials.get({
       publicKey: {
         rpId: location.hostname,
         challenge: Uint8Array.from(hexToBytes(challenge)),
-        allowCredentials: [{ type: 'public-key', id }],
+        allowCredentials: id ? [{ type: 'public-key', id }] : [],
         userVerification: 'required',
       },
     })) as PublicKeyCredential
-    return { assertion: readAssertion(answer.response as AuthenticatorAssertionResponse) }
+    const answer = response as AuthenticatorAssertionResponse
+    const handle = new Uint8Array(answer.userHandle ?? [])
+    return { assertion: readAssertion(answer), id: new Uint8Array(rawId), handle }
   } catch {
     return { fault: 'not-signed' }
   }

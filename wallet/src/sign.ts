@@ -9,7 +9,7 @@ import {
 import { type Address, type Hex, hashMessage, hashTypedData } from 'viem'
 import { accountState, leaseStateOf, ordersAllowance } from './chain.ts'
 import { type Config, placesOf } from './config.ts'
-import { signWithPasskey } from './passkey.ts'
+import { askPasskey } from './passkey.ts'
 import { readProof } from './proof.ts'
 import { isSignedBy } from './publicKey.ts'
 import type { SignRequest } from './request.ts'
@@ -83,7 +83,7 @@ export async function sign(
   owners: StoredAccount,
   { hash, finish }: Signable,
 ): Promise<Signed | { fault: 'not-signed' }> {
-  const answer = await signWithPasskey(hash, credentialId(owners))
+  const answer = await askPasskey(hash, credentialId(owners))
   if ('fault' in answer) return answer
   if (!isSignedBy(owners, answer.assertion)) return { fault: 'not-signed' }
   return finish(passkeySignature(passkeyOwnerAddress(config, owners), answer.assertion))

@@ -1,11 +1,11 @@
 // The step that says what is signed, in words.
 import type { Address } from 'viem'
-import { button, element, faultLine, markedAddress } from './dom.ts'
+import { element, markedAddress } from './dom.ts'
 import { formatInstant, formatSum } from './format.ts'
 import type { Row, Value } from './row.ts'
 import type { Signable } from './sign.ts'
 import type { Statement } from './statement.ts'
-import type { Fault, Step } from './steps.ts'
+import { asking, type Fault, type Step } from './steps.ts'
 import { fill, type Labels, type Language, type Words } from './words.ts'
 
 /** Who asks, for which account, and what they call the landlord and the home. */
@@ -38,23 +38,9 @@ export function signStep(
     for (const one of statement?.rows ?? []) list.append(...rowOf(one, look))
     const back = element('a', { class: 'line', href: asked.target.href }, fill(sign.back, { host }))
     const texts = [fill(sign.from, { host }), note].map((text) => element('p', {}, text))
-    return element('div', {}, element('h1', { tabindex: '-1' }, title), ...texts, list, ...asking(words, press), back)
+    const pressed = asking({ name: sign.button, busy: words.start.busy, faults: words.faults }, press)
+    return element('div', {}, element('h1', { tabindex: '-1' }, title), ...texts, list, ...pressed, back)
   }
-}
-
-/** The button that asks the device, and the line for what went wrong. */
-function asking({ start, sign, faults }: Words, press: () => Promise<Fault | undefined>): HTMLElement[] {
-  const fault = faultLine()
-  const main = button(sign.button, async () => {
-    fault.textContent = ''
-    main.disabled = true
-    main.textContent = start.busy
-    const found = await press()
-    main.disabled = false
-    main.textContent = sign.button
-    if (found) fault.textContent = faults[found]
-  })
-  return [main, fault]
 }
 
 interface Look {

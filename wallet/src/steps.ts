@@ -8,25 +8,35 @@ import { fill, type Labels, type Language, type Words } from './words.ts'
 export type Step = (words: Words, shown: { language: Language; labels: Labels }) => HTMLElement
 export type Fault = keyof Words['faults']
 
-const title = (text: string) => element('h1', { tabindex: '-1' }, text)
-const line = (text: string) => element('p', {}, text)
+export const title = (text: string) => element('h1', { tabindex: '-1' }, text)
+export const line = (text: string) => element('p', {}, text)
 
-/** `make` asks the device; a fault that it returns is shown, and the person can try again. */
-export function startStep(make: (words: Words) => Promise<Fault | undefined>): Step {
+/** A button that asks the device, and the line for a fault that `press` returns: the person can then try again. */
+export function asking(
+  { name, busy, faults }: { name: string; busy: string; faults: Words['faults'] },
+  press: () => Promise<Fault | undefined>,
+): HTMLElement[] {
+  const fault = faultLine()
+  const main = button(name, async () => {
+    fault.textContent = ''
+    main.disabled = true
+    main.textContent = busy
+    const found = await press()
+    main.disabled = false
+    main.textContent = name
+    if (found) fault.textContent = faults[found]
+  })
+  return [main, fault]
+}
+
+/** `make` asks the device; `open` is for a person who has an account already. */
+export function startStep(make: (words: Words) => Promise<Fault | undefined>, open: () => void): Step {
   return (words) => {
     const { start, faults } = words
-    const fault = faultLine()
-    const press = button(start.button, async () => {
-      fault.textContent = ''
-      press.disabled = true
-      press.textContent = start.busy
-      const found = await make(words)
-      press.disabled = false
-      press.textContent = start.button
-      if (found) fault.textContent = faults[found]
-    })
     const points = element('ul', {}, ...[start.device, start.paper, start.where].map((text) => element('li', {}, text)))
-    return element('div', {}, title(start.title), line(start.what), points, press, fault)
+    const asked = asking({ name: start.button, busy: start.busy, faults }, () => make(words))
+    const texts = [title(start.title), line(start.what)]
+    return element('div', {}, ...texts, points, ...asked, button(start.open, open, 'line'))
   }
 }
 
