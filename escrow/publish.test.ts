@@ -33,5 +33,4 @@ test.each([
     expect(`0x${evm.deployedBytecode.object}`).toBe(deployed)
     expect(deployed).toMatch(/a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033$/)
   },
-  300_000,
 )

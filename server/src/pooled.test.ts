@@ -92,6 +92,8 @@ test('behind a pooler 200 messages of two processes are acknowledged, delivered 
       method: 'POST',
       headers: { authorization: ben.token, 'content-type': 'application/json' },
       body: JSON.stringify({ id: crypto.randomUUID(), recipientId: ada.id, content }),
+    }).catch((error: Error) => {
+      throw new Error(`${content}: ${error.cause}`, { cause: error })
     })
     statuses.push(answer.status)
   }

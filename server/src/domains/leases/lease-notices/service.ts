@@ -104,11 +104,11 @@ export function createNotices(deps: NoticesDeps): Notices {
     }
     return notified
   }
-  /** The e-mails for all rows after a cursor; rows that a slower transaction holds back are left out. */
-  const listUnsent = async (cursor: HistoryCursor) => {
+  /** The e-mails for the rows after a cursor up to another one. */
+  const listUnsent = async (cursor: HistoryCursor, end: HistoryCursor) => {
     const emails: EmailFor[] = []
     for (let next: HistoryCursor | undefined = cursor; next; ) {
-      const rows: HistoryRow[] = await leases.listHistoryAfter(database, next, atOnce)
+      const rows: HistoryRow[] = await leases.listHistoryAfter(database, next, atOnce, end)
       for (const row of rows) emails.push(...(await emailsOf(row)))
       next = rows.at(-1)?.cursor
     }
@@ -118,11 +118,12 @@ export function createNotices(deps: NoticesDeps): Notices {
     follow,
     async skip() {
       const cursor = await findCursor(database, follower)
-      const emails = await listUnsent(cursor)
+      const end = await leases.findHistoryEnd(database)
+      if (!end) return
+      const emails = await listUnsent(cursor, end)
       const read = new Date(deps.clock.now())
       await database.begin(async (tx) => {
-        const end = (await lockCursor(tx, follower, cursor)) && (await leases.findHistoryEnd(tx))
-        if (!end) return
+        if (!(await lockCursor(tx, follower, cursor))) return
         for (const email of emails)
           await postNotice(tx, email, email.at.getTime() < read.getTime() - newMilliseconds ? read : null)
         await setCursor(tx, follower, end)

@@ -346,18 +346,20 @@ export interface HistoryCursor {
 }
 
 /**
- * The rows after a cursor, in the order of their transactions. Rows that a slower transaction may still precede are
- * left for later, so that the cursor misses none.
+ * The rows after a cursor, in the order of their transactions. Without an `end`, rows that a slower transaction may
+ * still precede are left for later, so that the cursor misses none.
  */
 export async function listHistoryAfter(
   query: Query,
   { tx, id }: HistoryCursor,
   most: number,
+  end?: HistoryCursor,
 ): Promise<(HistoryEntry & { cursor: HistoryCursor })[]> {
   const rows = await query<(Omit<HistoryEntry, 'at'> & { id: bigint; at: bigint; tx: string })[]>`
     select id, tx::text as tx, lease_id, transition, party, person_id, at, server_at, from_status as "from", to_status as "to", facts
     from lease_history
-    where (tx, id) > (${tx}::text::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    where (tx, id) > (${tx}::text::xid8, ${id}::bigint)
+      and ${end ? query`(tx, id) <= (${end.tx}::text::xid8, ${end.id}::bigint)` : query`tx < pg_snapshot_xmin(pg_current_snapshot())`}
     order by lease_history.tx, lease_history.id limit ${most}`
   return rows.map((row) => ({ ...row, at: Number(row.at), cursor: { tx: row.tx, id: String(row.id) } }))
 }
