@@ -64,12 +64,22 @@ const toParties = (course: Course) =>
     return row ? { ...read, disputes: [ofTwo(row, course)], ...instancesOf(row, course) } : read
   })
 
+/** The dispute stands for one of a second payment. */
+const second = { smartContractId: `0x${'5e'.repeat(32)}`, chain: {}, terms: {} }
+const secondToParties = (course: Course) =>
+  changeAnswers<{ disputes: readonly Row[] }>(readOfDisputes, (read) => {
+    const [row] = read.disputes
+    if (!row) return read
+    const secondDisputes = [{ ...ofTwo(row, course), second }]
+    return { ...read, disputes: [], statements: [], ...instancesOf(row, course), firstDecisions: [], secondDisputes }
+  })
+
 const queue = /\/api\/desk\/disputes$/
 const oneCase = /\/api\/desk\/disputes\/./
-const atDesk = (seat: 'first' | 'second', course: Course): PageAction => {
+const atDesk = (seat: 'first' | 'second', course: Course, more: object = {}): PageAction => {
   const seen = (row: Row) => {
     const changed = ofTwo(row, course)
-    return { ...changed, appeal: { ...changed.appeal, seat } }
+    return { ...changed, appeal: { ...changed.appeal, seat }, ...more }
   }
   const interest = { interest: 'none', at: 1_795_000_000 }
   return sequence(
@@ -97,6 +107,12 @@ const deskState = (name: string, seat: 'first' | 'second', course: Course, optio
     before: atDesk(seat, course),
     ...options,
   })
+
+const secondAtDesk = pageState(
+  'appeal: desk, second payment, turn of the second instance',
+  (demoData) => `/desk/${demoData.lease('tom-lavapies')}/handover?second=${second.smartContractId}`,
+  { as: 'helena' satisfies PersonId, before: atDesk('second', appealed, { second, statementsBy: [] }) },
+)
 
 /** What the chain recorded, in the history of a lease. */
 const history = changeAnswers<{ history: readonly { readonly at: number }[]; leaseNow: number }>(
@@ -148,4 +164,10 @@ export const appealStates = [
   deskState('desk, fee of the second instance', 'second', decidedAgain),
   deskState('desk, dialog to take the fee', 'second', decidedAgain, dialog('appeals.desk.fee.button')),
   deskState('desk, decided by the other instance', 'first', decidedAgain),
+  ...(['tom', 'pilar'] as const).map((as) =>
+    partyState(`second payment, first decision, to ${as === 'tom' ? 'the tenant' : 'the landlord'}`, as, decided, {
+      before: secondToParties(decided),
+    }),
+  ),
+  secondAtDesk,
 ]

@@ -20,7 +20,7 @@ type Change = (part: Part, now: number) => Partial<Part>
 /** The lease read twice: its own parts stand for those of a second payment. */
 const paidTwice = (
   change: Change,
-  more: { readonly canDispute?: boolean; readonly toSendBack?: string } = {},
+  more: { readonly canDispute?: boolean; readonly toSendBack?: string; readonly hasInstances?: true } = {},
 ): PageAction =>
   changeAnswers<Read>(/\/api\/contract\/[0-9a-f-]{36}(\?|$)/, (lease) => {
     const { terms, chain, leaseNow } = lease
@@ -37,9 +37,9 @@ const paidTwice = (
 const isFirst = ({ part }: Part) => part === 'handover'
 const held = paidTwice(() => ({}))
 const isDue = paidTwice((part, now) => (isFirst(part) ? { state: 'due', due: now - 3_600 } : {}), { canDispute: false })
-const disputed = paidTwice((part) => (isFirst(part) ? { state: 'disputed', due: part.due + 14 * 86_400 } : {}), {
-  canDispute: false,
-})
+const underDispute: Change = (part) => (isFirst(part) ? { state: 'disputed', due: part.due + 14 * 86_400 } : {})
+const disputed = paidTwice(underDispute, { canDispute: false })
+const ofTwoInstances = paidTwice(underDispute, { canDispute: false, hasInstances: true })
 const released = paidTwice((part) => (isFirst(part) ? { state: 'paid-out', held: '0' } : {}), {
   canDispute: false,
   toSendBack: `${800n * 10n ** 18n}`,
@@ -87,6 +87,7 @@ export const secondPaymentStates = [
   leaseState('second payment: due, to the tenant', 'daniel', 'daniel-escalon', { before: isDue }),
   leaseState('second payment: due, to the landlord', 'lucia', 'daniel-escalon', { before: isDue }),
   leaseState('second payment: disputed, to the tenant', 'daniel', 'daniel-escalon', { before: disputed }),
+  leaseState('second payment: disputed, of two instances', 'lucia', 'daniel-escalon', { before: ofTwoInstances }),
   leaseState('second payment: released, to the tenant', 'daniel', 'daniel-escalon', { before: released }),
   leaseState('second payment: released, to the landlord', 'lucia', 'daniel-escalon', { before: released }),
   leaseState('second payment: dialog of sending it back', 'lucia', 'daniel-escalon', {

@@ -3,7 +3,7 @@ import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { z } from 'zod'
 import { Appeal, Instance } from './appeals.schema.ts'
 import { Digits, Hash, LeaseMoney, OnChain, Terms } from './deposits.schema.ts'
-import { DeclaredInterest, DisputeRow, DisputeStatement, FirstDecision } from './disputes.schema.ts'
+import { DeclaredInterest, DisputeRow, DisputeStatement, FirstDecision, SecondTerms } from './disputes.schema.ts'
 import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
@@ -54,7 +54,7 @@ export const DeskRow = DisputeRow.pick({
   /** Of a case with two instances; `seat`: which of them the reader is. Additive. */
   appeal: Appeal.extend({ seat: z.enum(['first', 'second']) }).optional(),
   /** Of a second payment of the lease: its own terms and place, which a decision names. Additive. */
-  second: z.object({ smartContractId: Hash, chain: OnChain, terms: Terms }).optional(),
+  second: SecondTerms.optional(),
   /** For a stay both ended early: its end, and that of the agreement, which the escrow uses (D 11.21). Additive. */
   endedEarly: z.object({ validTo: Day, firstValidTo: Day }).optional(),
 })

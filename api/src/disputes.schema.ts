@@ -6,7 +6,7 @@ import { disputeStates } from '@keyhold/rental/dispute.ts'
 import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 import { z } from 'zod'
 import { Appeal, Instance } from './appeals.schema.ts'
-import { Digits, Hash, LeaseMoney, LeasePart } from './deposits.schema.ts'
+import { Digits, Hash, LeaseMoney, LeasePart, OnChain, Terms } from './deposits.schema.ts'
 import { Evidence } from './evidence.schema.ts'
 import { LeaseParty } from './leases.schema.ts'
 import { Photo } from './photos.schema.ts'
@@ -53,6 +53,13 @@ export const DisputeRow = z.object({
   leaseNow: Instant,
 })
 export type DisputeRow = z.infer<typeof DisputeRow>
+
+/** A second payment's own terms and place, which every call about it names. */
+export const SecondTerms = z.object({ smartContractId: Hash, chain: OnChain, terms: Terms })
+
+/** A dispute of a second payment that an arbitration with two instances decides. */
+export const SecondDisputeRow = DisputeRow.extend({ second: SecondTerms })
+export type SecondDisputeRow = z.infer<typeof SecondDisputeRow>
 
 /**
  * A party's statement about a part, before they dispute it or in answer (D 6.11, D 11.25). All fields below `requestId`
@@ -141,5 +148,7 @@ export const LeaseDisputes = z.object({
   instances: Instance.array().optional(),
   /** The reasons of decisions of the first instance that no instance has executed yet, or that an appeal replaced. Additive. */
   firstDecisions: FirstDecision.array().optional(),
+  /** Of a lease whose terms name an arbitration: its parties make no statement, and no reasons are stored. Additive. */
+  secondDisputes: SecondDisputeRow.array().optional(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

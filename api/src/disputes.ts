@@ -10,6 +10,7 @@ export type {
   DisputeStatement,
   FirstDecision,
   LeaseDisputes,
+  SecondDisputeRow,
 } from './disputes.schema.ts'
 
 /** The disputes of the viewer's leases: open ones first, by deadline; then the expired and ended ones, newest first. */

@@ -283,6 +283,8 @@ export const LeaseDetail = LeaseCard.extend({
       canDispute: z.boolean(),
       /** What was released to the landlord and is not sent back yet. */
       toSendBack: Digits,
+      /** Two instances decide its dispute: `secondDisputes` of the lease's disputes has it. Additive. */
+      hasInstances: z.boolean().optional(),
     }),
   ),
   /**

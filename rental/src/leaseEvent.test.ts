@@ -49,6 +49,8 @@ const rows: Readonly<Record<LeaseEventKind, Row>> = {
   secondDisputed: ['chainEvent', { event: 'LeaseDisputed', part: 'handover', second: true }],
   secondClaimed: ['chainEvent', { event: 'LeaseDisputed', part: 'deposit', second: true }],
   secondShared: ['chainEvent', { event: 'LeaseSettled', second: true }],
+  secondFirstDecision: ['chainEvent', { event: 'Decided', second: true }],
+  secondAppealed: ['chainEvent', { event: 'Appealed', second: true }],
   secondSoon: ['remind', { second: true }],
   disputeHandover: ['chainEvent', { event: 'LeaseDisputed', part: 'handover' }],
   disputeDeposit: ['chainEvent', { event: 'LeaseDisputed', part: 'deposit' }],

@@ -184,6 +184,10 @@ function ofSecond({ event, part, toLandlord }: HistoryRow['facts']): Kind {
     case 'LeaseSettled':
     case 'LeaseSplit':
       return 'secondShared'
+    case 'Decided':
+      return 'secondFirstDecision'
+    case 'Appealed':
+      return 'secondAppealed'
     default:
       return undefined
   }

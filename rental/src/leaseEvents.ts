@@ -61,6 +61,8 @@ export const leaseEvents = {
   secondDisputed: { landlord: 'secondDisputed' },
   secondClaimed: { tenant: 'secondClaimed' },
   secondShared: { both: 'secondShared' },
+  secondFirstDecision: { both: 'secondFirstDecision' },
+  secondAppealed: { other: 'secondAppealed' },
   secondSoon: { tenant: 'secondSoon', landlord: 'secondSoonForYou' },
   // Disputes and appeals. Only the tenant can dispute the first rent, only the landlord claim from the deposit (D 6.11).
   disputeHandover: { tenant: 'disputedByYou', landlord: 'disputedForYou' },

@@ -57,6 +57,8 @@ export const emailsOfTopic = {
     'secondDisputed',
     'secondClaimed',
     'secondShared',
+    'secondFirstDecision',
+    'secondAppealed',
     'refunded',
     'refundedStay',
     'refundedByYou',
@@ -131,6 +133,8 @@ export const emailsOfTopic = {
     'firstDecision',
     'appealed',
     'caseAppealed',
+    'secondCaseOpened',
+    'secondCaseAppealed',
   ],
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [

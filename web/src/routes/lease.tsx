@@ -144,7 +144,12 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             {lease.isPaymentLost && <PaymentLost />}
             <HeldMoney lease={lease} now={now} />
           </div>
-          <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />
+          <SecondPayments
+            lease={lease}
+            viewerId={viewerId}
+            sent={sent.sent}
+            onAction={(action, second) => start({ action, second })}
+          />
           {hasRents(lease) && (
             <div className={css.second}>
               <RentsCard lease={lease} viewerId={viewerId} />

@@ -2,7 +2,15 @@ import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { unreachableChain } from '../../testing/unreachableChain.ts'
-import { agreedAppeal, arbitratorOfNew, arbitratorsOf, decidersOf, findArbitration } from './arbitration.ts'
+import {
+  agreedAppeal,
+  arbitratorOfNew,
+  arbitratorsOf,
+  decidersOf,
+  findArbitration,
+  findArbitrationAt,
+  isUndecidable,
+} from './arbitration.ts'
 import type { Chain } from './chain.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as Address
@@ -33,4 +41,14 @@ test('the wallet of either instance leads to the cases of its arbitration, and n
   for (const wallet of [arbitration.firstInstance, arbitration.secondInstance])
     expect(arbitratorsOf(chain, [wallet])).toEqual([wallet, arbitration.address])
   expect(arbitratorsOf(chain, [address('d')])).toEqual([address('d')])
+})
+
+test('an arbitration decides about money at the escrow beside it, and not about money of its terms at another', () => {
+  const [other, terms] = [address('e'), { arbitrator: arbitration.address }]
+  const both = { escrows: [withOne, { ...plain, address: other }] }
+  expect(findArbitrationAt(both, { escrow: plain.address, terms })).toBe(arbitration)
+  expect(findArbitrationAt(both, { escrow: other, terms })).toBeUndefined()
+  expect(isUndecidable(both, { escrow: plain.address, terms })).toBe(false)
+  expect(isUndecidable(both, { escrow: other, terms })).toBe(true)
+  expect(isUndecidable(both, { escrow: other, terms: { arbitrator: plain.arbitrator } })).toBe(false)
 })

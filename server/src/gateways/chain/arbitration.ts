@@ -10,6 +10,20 @@ export function findArbitration({ escrows }: Escrows, arbitrator: string): Arbit
   return escrows.find(({ arbitration }) => arbitration?.address === arbitrator)?.arbitration
 }
 
+/** The arbitration that can decide about the money of terms: it serves the escrow beside it, and no other. */
+export function findArbitrationAt(
+  { escrows }: Escrows,
+  { escrow, terms }: { readonly escrow: Address; readonly terms: { readonly arbitrator: string } },
+): ArbitrationRecord | undefined {
+  const beside = escrows.find(({ address }) => address === escrow)?.arbitration
+  return beside?.address === terms.arbitrator ? beside : undefined
+}
+
+/** Whether no account can decide about the money of terms: they name the arbitration of another escrow. */
+export function isUndecidable(chain: Escrows, issued: Parameters<typeof findArbitrationAt>[1]): boolean {
+  return findArbitration(chain, issued.terms.arbitrator) !== undefined && !findArbitrationAt(chain, issued)
+}
+
 /** The accounts that decide for an arbitrator of terms, the first one first. */
 export function decidersOf(chain: Escrows, arbitrator: Address): readonly [Address, ...Address[]] {
   const found = findArbitration(chain, arbitrator)

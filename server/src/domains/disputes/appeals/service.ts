@@ -1,4 +1,4 @@
-/** The cases of leases whose terms name an arbitration with two instances, computed from its final events (docs/chain.md). */
+/** The cases of payments whose terms name an arbitration with two instances, computed from its final events (docs/chain.md). */
 import type { Appeal, Instance } from '@keyhold/api/appeals.schema.ts'
 import type { ArbitrationRecord } from '@keyhold/escrow/deployment.ts'
 import {
@@ -11,14 +11,14 @@ import {
 } from '@keyhold/rental/appeal.ts'
 import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { isAddressEqual } from 'viem'
-import { findArbitration } from '../../../gateways/chain/arbitration.ts'
+import { findArbitration, findArbitrationAt } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf } from '../../../gateways/chain/eventStore.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { IssuedTerms, Lease, Leases } from '../../leases/leases/service.ts'
 import { finalAppealEvents } from '../../money/deposits/appealEvents.ts'
 
-/** The case of each part of one lease, and who decides it. */
+/** The case of each part of one payment, and who decides it. */
 export interface LeaseCases {
   readonly arbitration: ArbitrationRecord
   readonly landlord: IssuedTerms['terms']['landlord']
@@ -28,6 +28,8 @@ export interface LeaseCases {
 export interface Appeals {
   /** The cases of those of these leases that an arbitration decides, by the lease's id. */
   read(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, LeaseCases>>
+  /** The cases of second payments that an arbitration decides, by `paymentKey`. */
+  readSeconds(query: Query, seconds: readonly IssuedTerms[]): Promise<ReadonlyMap<string, LeaseCases>>
   /** Both instances of a lease, with their public names and declarations; undefined with a plain arbitrator. */
   instancesOf(query: Query, lease: Lease): Promise<Instance[] | undefined>
 }
@@ -46,23 +48,27 @@ export interface AppealsDeps {
 /** Creates the service of appeals. */
 export function createAppeals({ chain, leases, interests, accounts, arbitratorName }: AppealsDeps): Appeals {
   const arbitrationOf = ({ acceptance }: Lease) => acceptance && findArbitration(chain, acceptance.arbitrator)
+  async function readCases(query: Query, all: readonly IssuedTerms[], keyOf: (issued: IssuedTerms) => string) {
+    const ours = all.filter((issued) => findArbitrationAt(chain, issued))
+    const events = ours.length > 0 ? await listEventsOf(query, ours.map(idOf)) : []
+    return new Map(
+      ours.flatMap((issued) => {
+        const arbitration = findArbitrationAt(chain, issued)
+        const { landlord } = issued.terms
+        const cases = casesIn(finalAppealEvents(issued, events))
+        return arbitration ? [[keyOf(issued), { arbitration, landlord, cases }] as const] : []
+      }),
+    )
+  }
   return {
     async read(query, all) {
       const ours = all.filter(arbitrationOf)
       if (ours.length === 0) return new Map()
       const paid = ours.map(({ paidTerms }) => paidTerms)
       const issued = (await leases.listTerms(query, ours.map(idOf))).filter(({ id }) => paid.includes(id))
-      const events = issued.length > 0 ? await listEventsOf(query, issued.map(idOf)) : []
-      return new Map(
-        ours.flatMap((lease) => {
-          const terms = issued.find(({ leaseId }) => leaseId === lease.id)
-          const arbitration = arbitrationOf(lease)
-          if (!terms || !arbitration) return []
-          const { landlord } = terms.terms
-          return [[lease.id, { arbitration, landlord, cases: casesIn(finalAppealEvents(terms, events)) }] as const]
-        }),
-      )
+      return readCases(query, issued, ({ leaseId }) => leaseId)
     },
+    readSeconds: (query, seconds) => readCases(query, seconds, paymentKey),
     async instancesOf(query, lease) {
       const arbitration = arbitrationOf(lease)
       if (!arbitration) return undefined
@@ -77,6 +83,9 @@ export function createAppeals({ chain, leases, interests, accounts, arbitratorNa
     },
   }
 }
+
+/** Names one payment: terms can be paid at two escrows. */
+export const paymentKey = ({ id, escrow }: Pick<IssuedTerms, 'id' | 'escrow'>) => `${id} ${escrow}`
 
 const idOf = <Id extends string>({ id }: { readonly id: Id }) => id
 

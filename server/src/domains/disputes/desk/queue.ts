@@ -3,6 +3,7 @@ import type { Appeal } from '@keyhold/api/appeals.schema.ts'
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
+import { isUndecidable } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
@@ -15,7 +16,7 @@ import type { SecondDispute } from '../../money/deposits/secondPayments.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import { describeParts, describeTerms } from '../../money/deposits/wire.ts'
 import { describeOnChain } from '../../money/lease-views/wire.ts'
-import { type Appeals, describeAppeal, type LeaseCases } from '../appeals/service.ts'
+import { type Appeals, describeAppeal, type LeaseCases, paymentKey } from '../appeals/service.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeRow } from './wire.ts'
@@ -28,7 +29,7 @@ export interface QueueDeps {
   readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondPaymentsOf'>
   readonly listings: Pick<Listings, 'list'>
   readonly people: Pick<People, 'list' | 'provedWallets'>
-  readonly appeals: Pick<Appeals, 'read'>
+  readonly appeals: Pick<Appeals, 'read' | 'readSeconds'>
   readonly statements: Pick<Statements, 'listSpeakers'>
   readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
@@ -53,6 +54,10 @@ export async function listRows(
     deps.appeals.read(database, all),
     deps.people.provedWallets(arbitrator.id),
   ])
+  const secondCases = await deps.appeals.readSeconds(
+    database,
+    seconds.map(({ issued }) => issued),
+  )
   const leaseNow = clock.leaseNow()
   const rowsOf = (lease: Lease): DeskRow[] => {
     const balances = money.get(lease.id)
@@ -79,8 +84,7 @@ export async function listRows(
   /** Its parties make no statement about a second payment, and no reasons are stored for it. */
   const rowOfSecond = ({ leaseId, issued, balances, dispute }: SecondDispute): DeskRow[] => {
     const lease = all.find(({ id }) => id === leaseId)
-    // Its arbitration decides it by wallets alone (docs/adr/0152-appeal-in-the-product.md).
-    if (cases.has(leaseId)) return []
+    if (isUndecidable(deps.chain, issued)) return []
     const part = describeParts(balances, leaseNow).find((one) => one.part === dispute.part)
     if (!lease || !part) return []
     const home = homes.find(({ id }) => id === lease.listingId)
@@ -89,11 +93,13 @@ export async function listRows(
       chain: describeOnChain(issued, deps.chain),
       terms: describeTerms(issued.terms),
     }
-    const nothingSaid = { statementsBy: [], hasDraft: false }
+    const ofTwo = secondCases.get(paymentKey(issued))
+    const facts = { money: balances[dispute.part], claimed: dispute.claimed, now: leaseNow }
+    const appeal = ofTwo && appealFor(wallets, ofTwo, describeAppeal(ofTwo, dispute.part, facts))
+    if (appeal?.seat === 'second' && !appeal.appealed) return []
+    const nothingSaid = { statementsBy: [], hasDraft: false, appeal, second }
     const escrowMoveOut = balances.moveOut
-    return [
-      describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, ...nothingSaid, second }),
-    ]
+    return [describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, ...nothingSaid })]
   }
   return [...all.flatMap(rowsOf), ...seconds.flatMap(rowOfSecond)].sort(byDeadline)
 }

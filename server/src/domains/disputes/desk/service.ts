@@ -41,6 +41,7 @@ export interface Desk {
 export interface DeskDeps extends AccessDeps, QueueDeps {
   readonly agreements: Pick<Agreements, 'findFrozen'>
   readonly chain: Chain
+  readonly deposits: QueueDeps['deposits']
   readonly leases: AccessDeps['leases'] & QueueDeps['leases'] & Pick<Leases, 'listTerms'>
   readonly people: AccessDeps['people'] & QueueDeps['people']
   readonly statements: QueueDeps['statements'] & Pick<Statements, 'readAsArbitrator'>

@@ -8,21 +8,23 @@ import { type Person, requireArbitrator } from '../../../gateways/session.ts'
 import type { People } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
-import type { Appeals, LeaseCases } from '../appeals/service.ts'
+import type { Deposits } from '../../money/deposits/service.ts'
+import { type Appeals, type LeaseCases, paymentKey } from '../appeals/service.ts'
 
 export interface AccessDeps {
   readonly leases: Pick<Leases, 'find' | 'listDisputedUnder'>
   readonly people: Pick<People, 'provedWallets'>
   readonly chain: Pick<Chain, 'escrows'>
-  readonly appeals: Pick<Appeals, 'read'>
+  readonly appeals: Pick<Appeals, 'read' | 'readSeconds'>
+  readonly deposits: Pick<Deposits, 'disputedSecondPaymentsOf'>
 }
 
 /** Returns the leases on an arbitrator's desk, which no other role has (D 3.2). */
 export async function listOwn(deps: AccessDeps, query: Query, person: Person): Promise<Lease[]> {
   const wallets = await walletsOf(deps, person)
   const named = await deps.leases.listDisputedUnder(query, arbitratorsOf(deps.chain, wallets))
-  const cases = await deps.appeals.read(query, named)
-  return named.filter((lease) => !isParty(person, lease) && isTheirs(wallets, cases.get(lease.id)))
+  const cases = await readCases(deps, query, named)
+  return named.filter((lease) => !isParty(person, lease) && isTheirs(wallets, cases(lease)))
 }
 
 /** Returns one of them, disputed or not yet. */
@@ -31,8 +33,8 @@ export async function findOwn(deps: AccessDeps, query: Query, person: Person, le
   const lease = isId(leaseId) ? await deps.leases.find(query, leaseId) : undefined
   const arbitrators = arbitratorsOf(deps.chain, wallets)
   if (!lease?.acceptance || !arbitrators.includes(lease.acceptance.arbitrator)) throw new Refusal('lease-not-found')
-  const cases = (await deps.appeals.read(query, [lease])).get(lease.id)
-  if (!isTheirs(wallets, cases)) throw new Refusal('lease-not-found')
+  const cases = await readCases(deps, query, [lease])
+  if (!isTheirs(wallets, cases(lease))) throw new Refusal('lease-not-found')
   if (isParty(person, lease)) throw new Refusal('party-cannot-decide')
   return lease
 }
@@ -46,17 +48,31 @@ export async function partsToRead(
 ): Promise<EscrowPart[]> {
   const wallets = await people.provedWallets(person.id)
   const cases = (await appeals.read(query, [lease])).get(lease.id)
-  return escrowParts.filter((part) => isTheirs(wallets, cases, [part]))
+  return escrowParts.filter((part) => isTheirs(wallets, cases ? [cases] : [], [part]))
+}
+
+/** The cases of each of these leases: of its own payment and of disputed second ones. */
+async function readCases({ appeals, deposits }: AccessDeps, query: Query, leases: readonly Lease[]) {
+  const seconds = (await deposits.disputedSecondPaymentsOf(query, leases)).map(({ issued }) => issued)
+  const [own, ofSeconds] = [await appeals.read(query, leases), await appeals.readSeconds(query, seconds)]
+  return ({ id }: Lease): LeaseCases[] =>
+    [
+      own.get(id),
+      ...seconds.filter(({ leaseId }) => leaseId === id).map((one) => ofSeconds.get(paymentKey(one))),
+    ].filter((one) => one !== undefined)
 }
 
 /** A second instance has a case once a party has appealed: until then it reads nothing. */
 function isTheirs(
   wallets: readonly string[],
-  ofTwo: LeaseCases | undefined,
+  all: readonly LeaseCases[],
   parts: readonly EscrowPart[] = escrowParts,
-) {
-  if (!ofTwo || wallets.includes(ofTwo.arbitration.firstInstance)) return true
-  return parts.some((part) => ofTwo.cases[part].appealed)
+): boolean {
+  if (all.length === 0) return true
+  return all.some(
+    ({ arbitration, cases }) =>
+      wallets.includes(arbitration.firstInstance) || parts.some((part) => cases[part].appealed),
+  )
 }
 
 async function walletsOf({ people }: AccessDeps, person: Person): Promise<string[]> {

@@ -1,9 +1,10 @@
 /** The disputes of a person's leases: what is disputed, by whom, the amount, the deadline, and the outcome. */
-import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, LeaseDisputes, SecondDisputeRow } from '@keyhold/api/disputes.ts'
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { type EscrowPart, escrowParts, wasDisputed } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -12,14 +13,15 @@ import { type Agreements, parseAgreement } from '../../leases/agreements/service
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import type { Listings } from '../../listings/listings/service.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
+import { describeParts } from '../../money/deposits/wire.ts'
 import type { LeaseViews } from '../../money/lease-views/service.ts'
-import { type Appeals, describeAppeal } from '../appeals/service.ts'
+import { type Appeals, describeAppeal, paymentKey } from '../appeals/service.ts'
 import { decisionPaper } from './decisionPaper.ts'
 import type { Decisions } from './decisions.ts'
 import type { EvidenceFile, EvidenceService } from './evidence/service.ts'
 import type { Interests } from './interests.ts'
 import type { Statements } from './statements.ts'
-import { describeDispute } from './wire.ts'
+import { describeDispute, describeSecond } from './wire.ts'
 
 export interface Disputes extends Pick<Statements, 'say'> {
   /** Returns the viewer's disputes: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
@@ -34,7 +36,8 @@ export interface DisputesDeps {
   readonly database: Database
   readonly clock: Clock
   readonly leases: Pick<Leases, 'listOf' | 'findOwn' | 'listDisputeEvents' | 'listTerms'>
-  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondPaymentsOf'>
+  readonly chain: Chain
   readonly listings: Pick<Listings, 'list'>
   readonly leaseViews: Pick<LeaseViews, 'describe'>
   readonly statements: Statements
@@ -64,7 +67,8 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const firstDecisions = instances && (await decisions.listFirst(lease.id, disputes))
       const arbitratorName = lease.acceptance ? await deps.arbitratorName(lease.acceptance.arbitrator) : null
       const final = await decisions.describeFinal(lease.id, disputes)
-      const ofTwo = instances && { instances, firstDecisions }
+      const secondDisputes = instances && (await listSeconds(deps, viewer, lease, language))
+      const ofTwo = instances && { instances, firstDecisions, secondDisputes }
       return { disputes, ...said, ...shown, decisions: final, interest, arbitratorName, ...ofTwo }
     },
     async print(viewer, leaseId, part, language) {
@@ -128,6 +132,34 @@ async function listAmong(
     })
   }
   return disputed.flatMap(rowsOf).sort(byUrgency)
+}
+
+/** The disputes of a lease's second payments that two instances decide. */
+async function listSeconds(
+  { database, clock, chain, deposits, listings, leaseViews, appeals }: DisputesDeps,
+  viewer: Person,
+  lease: Lease,
+  language: Language,
+): Promise<SecondDisputeRow[]> {
+  const seconds = await deposits.disputedSecondPaymentsOf(database, [lease])
+  if (seconds.length === 0) return []
+  const [[card], [home], cases] = await Promise.all([
+    leaseViews.describe(viewer, [lease], language),
+    listings.list([lease.listingId]),
+    appeals.readSeconds(
+      database,
+      seconds.map(({ issued }) => issued),
+    ),
+  ])
+  const now = clock.leaseNow()
+  return seconds.flatMap(({ issued, balances, dispute }) => {
+    const ofTwo = cases.get(paymentKey(issued))
+    const part = describeParts(balances, now).find((one) => one.part === dispute.part)
+    if (!ofTwo || !part || !card || !home) return []
+    const facts = { money: balances[dispute.part], claimed: dispute.claimed, now }
+    const appeal = describeAppeal(ofTwo, dispute.part, facts)
+    return [describeSecond({ dispute, part, lease, card, home, appeal, issued }, chain)]
+  })
 }
 
 const places = { open: 0, lapsed: 1 } as const

@@ -1,13 +1,16 @@
 /** A dispute in the API's format: the specification's row about the home, and what is disputed. */
 import { createHash } from 'node:crypto'
 import type { Appeal } from '@keyhold/api/appeals.schema.ts'
-import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, SecondDisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Dispute } from '@keyhold/rental/dispute.ts'
 import { whole } from '@keyhold/rental/money.ts'
-import type { Lease } from '../../leases/leases/service.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
+import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import type { FullListing } from '../../listings/listings/service.ts'
+import { describeTerms } from '../../money/deposits/wire.ts'
+import { describeOnChain } from '../../money/lease-views/wire.ts'
 
 interface DescribedDispute {
   readonly dispute: Dispute
@@ -56,8 +59,21 @@ export function describeDispute({ dispute, part, lease, card, home, appeal }: De
   }
 }
 
-/** A stable id, different for each part of each lease: a part is disputed once. */
-function idOf(leaseId: string, part: EscrowPart): string {
-  const hash = createHash('sha256').update(`${leaseId} ${part}`).digest('hex')
+/** A dispute of a second payment, as one party sees it. */
+export function describeSecond(
+  { issued, ...described }: DescribedDispute & { readonly issued: IssuedTerms },
+  chain: Chain,
+): SecondDisputeRow {
+  const second = {
+    smartContractId: issued.id,
+    chain: describeOnChain(issued, chain),
+    terms: describeTerms(issued.terms),
+  }
+  return { ...describeDispute(described), id: idOf(`${issued.id} ${issued.escrow}`, described.part.part), second }
+}
+
+/** A stable id, different for each part of each lease and second payment: a part is disputed once. */
+function idOf(payment: string, part: EscrowPart): string {
+  const hash = createHash('sha256').update(`${payment} ${part}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -28,9 +28,12 @@ interface ToNotify {
 
 type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
 
-/** The e-mail's kind: a new case, or one that a party appealed. */
-export const caseKindOf = ({ facts }: Pick<HistoryEntry, 'facts'>) =>
-  facts.event === 'Appealed' ? 'caseAppealed' : 'caseOpened'
+/** The e-mail's kind: a new case, or one that a party appealed; of the lease's own payment, or of a second one. */
+export function caseKindOf({ facts }: Pick<HistoryEntry, 'facts'>) {
+  if (facts.second) return isAppeal({ facts }) ? 'secondCaseAppealed' : 'secondCaseOpened'
+  return isAppeal({ facts }) ? 'caseAppealed' : 'caseOpened'
+}
+const isAppeal = ({ facts }: Pick<HistoryEntry, 'facts'>) => facts.event === 'Appealed'
 
 /**
  * The arbitrators to notify of a dispute, and of an appeal the second instance: they proved the wallet the lease names, have the role, are not a party, and
@@ -41,7 +44,7 @@ export async function arbitratorToNotify(
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
   { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,
 ): Promise<Recipient | undefined> {
-  if (transition !== 'chainEvent' || !acceptance) return undefined
+  if (transition !== 'chainEvent' || !acceptance || facts.isUndecidable) return undefined
   const [first, second] = decidersOf(chain, acceptance.arbitrator)
   const wallet = facts.event === 'LeaseDisputed' ? first : facts.event === 'Appealed' ? second : undefined
   const id = wallet && (await people.ownerOfWallet(wallet))
@@ -64,6 +67,7 @@ export function arbitratorEmail(
 ): OutgoingEmail {
   const { part, claim, due } = facts
   const kind = caseKindOf({ facts })
+  const second = typeof facts.secondId === 'string' ? `?second=${facts.secondId}` : ''
   const language = languageOf(to.languageId)
   const text = textFor(language)
   const { at, amount } = formattersFor(language, lease.timeZone)
@@ -74,13 +78,13 @@ export function arbitratorEmail(
     values: {
       name: to.firstName ?? '',
       amount: typeof claim === 'string' ? amount(BigInt(claim), 'USDT') : '',
-      due: typeof due === 'number' ? at(kind === 'caseAppealed' ? secondDecidesUntil({ due }) : due) : '',
+      due: typeof due === 'number' ? at(isAppeal({ facts }) ? secondDecidesUntil({ due }) : due) : '',
       from: typeof due === 'number' ? at(decidableFrom({ firstDue: due - windows.dispute })) : '',
       part: text(`deposits:part.${partNameOf(part, lease)}Small`),
       otherwise: text(part === 'deposit' ? 'notices:otherwise.tenants' : 'notices:otherwise.landlords'),
     },
     aboutIds: [lease.tenantId],
-    path: `/desk/${lease.id}/${part === 'deposit' ? 'deposit' : 'handover'}`,
+    path: `/desk/${lease.id}/${part === 'deposit' ? 'deposit' : 'handover'}${second}`,
     facts: { lease: reference },
   }
 }

@@ -103,6 +103,8 @@ const disputeEmails = [
   'lengthenedUntil',
   'firstDecision',
   'appealed',
+  'secondFirstDecision',
+  'secondAppealed',
   'disputeAnswered',
   'arbitratorInterested',
   'shared',

@@ -5,6 +5,7 @@ import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
 import { isAppealPayload, isStep } from '../../../gateways/chain/appealEvents.ts'
+import { isUndecidable } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, type EventPayload, leasePaidBy } from '../../../gateways/chain/events.ts'
@@ -141,6 +142,7 @@ async function count(
     ...appealFacts(payload, issued),
     ...((await isOfDecision(tx, event)) && { ofDecision: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
+    ...(isSecond && caseFacts(chain, payload, issued)),
     ...(undelivered && { undelivered }),
   }
   const change = { leaseId, termsId, facts }
@@ -150,6 +152,16 @@ async function count(
   return paysTerms(issued, event)
     ? leases.confirmPayment(tx, { ...change, derivedStatus })
     : leases.applyChainEvent(tx, { ...change, derivedStatus })
+}
+
+/** Of a disputed or appealed second payment: which case it is at the desk, if anybody can decide it. */
+function caseFacts(
+  chain: ApplyDeps['chain'],
+  { event }: EventPayload,
+  issued: IssuedTerms,
+): Record<string, string | boolean> {
+  if (event !== 'LeaseDisputed' && event !== 'Appealed') return {}
+  return isUndecidable(chain, issued) ? { isUndecidable: true } : { secondId: issued.id }
 }
 
 /** Of a first decision, until when it can be appealed; of an appeal, whose it is; of a fee, to which party it went. */

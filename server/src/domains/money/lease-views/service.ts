@@ -7,6 +7,7 @@ import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameOf } from '@keyhold/rental/shortName.ts'
+import { findArbitrationAt } from '../../../gateways/chain/arbitration.ts'
 import { findCursor, hasGoneOf } from '../../../gateways/chain/eventStore.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { Language } from '../../../gateways/text.ts'
@@ -219,7 +220,8 @@ async function detailFields(
     transactions: payments.map((payment) => describePayment(payment, lease, title, viewer.id)),
     secondPayments: second.flatMap((payment) => {
       const { termsId, escrow, held, balances, toSendBack } = payment
-      const terms = issued.find(({ id }) => id === termsId)?.terms
+      const paid = issued.find((one) => one.id === termsId && one.escrow === escrow)
+      const terms = (paid ?? issued.find(({ id }) => id === termsId))?.terms
       return terms
         ? [
             {
@@ -230,6 +232,7 @@ async function detailFields(
               parts: describeParts(balances, now),
               canDispute: canDispute(payment, now),
               toSendBack: toSendBack.toString(),
+              ...(paid && findArbitrationAt(chain, paid) && { hasInstances: true }),
             },
           ]
         : []

@@ -91,7 +91,7 @@ function WhatHappens({ dispute, step, now }: Pick<Props, 'dispute' | 'step'> & {
   return (
     <>
       <AmountList rows={rows[step]} />
-      <p>{text(`action.next.${step}`, values)}</p>
+      <p>{step === 'appeal' && 'second' in dispute ? text('second.next') : text(`action.next.${step}`, values)}</p>
       <p>{text(`action.final.${step}`, values)}</p>
     </>
   )

@@ -28,7 +28,8 @@ export function AppealCase({ row, lease, now, WalletDialog }: Props) {
   const stage = stageAt(appeal, row, now)
   const { decision, appealed } = appeal
   const values = { ...appealValues(appeal, row, stage, language), name: appealed ? row[appealed.by].firstName : '' }
-  const reasons = lease.firstDecisions?.find((one) => one.part === part)
+  // None are stored for a second payment: these are of the lease's own part.
+  const reasons = row.second ? undefined : lease.firstDecisions?.find((one) => one.part === part)
   return (
     <Panel label={text('instances.title')} className={css.decision}>
       <h3>{text('instances.title')}</h3>

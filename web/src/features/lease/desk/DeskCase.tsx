@@ -79,7 +79,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
     <>
       <EndedEarly row={row} />
       <AppealCase row={row} lease={lease} now={now} WalletDialog={WalletDialog} />
-      {isOpen && row.second && interest?.interest !== 'conflict' ? (
+      {isOpen && row.second && interest?.interest !== 'conflict' && isReadersTurn(row, now) ? (
         <SecondDecision row={{ ...row, second: row.second }} lease={lease} now={now} WalletDialog={WalletDialog} />
       ) : isOpen && !isReadersTurn(row, now) ? null : isOpen && interest?.interest !== 'none' ? (
         <InterestPanel row={row} interest={interest} now={now} />

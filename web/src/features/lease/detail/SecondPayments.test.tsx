@@ -54,7 +54,7 @@ function shown(viewer: 'tenant' | 'landlord', change: Change = {}, sent: readonl
     now: moveIn,
     change: { secondPayments: [{ ...second, ...change, parts: [...(change.parts ?? second.parts)] }] },
   })
-  renderLease(<SecondPayments lease={lease} sent={sent} onAction={onAction} />)
+  renderLease(<SecondPayments lease={lease} viewerId="viewer" sent={sent} onAction={onAction} />)
   const buttons = screen.queryAllByRole('button')
   for (const button of buttons) button.click()
   return {
@@ -100,6 +100,17 @@ test('the tenant can dispute it, and reads that an unanswered dispute still pays
   expect(later.buttons).toEqual([])
   expect(later.words).toContain('It stays in the escrow until 20 Dec 2026, 12:00 GMT-6.')
   expect(later.words).toContain('it still goes to')
+})
+
+test('a disputed second payment that two instances decide leads to its dispute, and no other does', () => {
+  const disputed = [{ ...handover, state: 'disputed' }, deposit] as const
+  const leadsTo = (change: Change) => {
+    shown('tenant', change)
+    return screen.queryByRole('link', { name: 'Dispute of the second payment' })?.getAttribute('href')
+  }
+  expect(leadsTo({ parts: disputed, hasInstances: true })).toBe('/profile/viewer/disputes/lease')
+  expect(leadsTo({ parts: disputed })).toBeUndefined()
+  expect(leadsTo({ hasInstances: true })).toBeUndefined()
 })
 
 // promise: second-after-release

@@ -2,7 +2,8 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
@@ -15,18 +16,20 @@ type OnAction = (action: SecondAction, second: SecondPayment) => void
 
 interface Props {
   readonly lease: LeaseDetail
+  readonly viewerId: string
   /** The viewer's pending transactions. */
   readonly sent: readonly SentTransaction[]
   readonly onAction: OnAction
 }
 
 /** Each payment of which something is held, or was released to the landlord. */
-export function SecondPayments({ lease, sent, onAction }: Props) {
+export function SecondPayments({ lease, viewerId, sent, onAction }: Props) {
   const open = lease.secondPayments.filter(({ held, toSendBack }) => BigInt(held) > 0n || BigInt(toSendBack) > 0n)
   return open.map((second) => (
     <OneSecondPayment
       key={`${second.chain.escrow} ${second.smartContractId}`}
       lease={lease}
+      viewerId={viewerId}
       second={second}
       sent={sent}
       onAction={onAction}
@@ -34,7 +37,7 @@ export function SecondPayments({ lease, sent, onAction }: Props) {
   ))
 }
 
-function OneSecondPayment({ lease, second, sent, onAction }: Props & { second: SecondPayment }) {
+function OneSecondPayment({ lease, viewerId, second, sent, onAction }: Props & { second: SecondPayment }) {
   const text = useText('deposits')
   const language = useLanguage()
   const viewer = viewerOf(lease)
@@ -58,6 +61,13 @@ function OneSecondPayment({ lease, second, sent, onAction }: Props & { second: S
       {viewer === 'tenant' && second.canDispute && <p>{text('second.mayDispute', { name })}</p>}
       {BigInt(toSendBack) > 0n && <p>{text(`second.released.${viewer}`, { amount: usdt(toSendBack), name })}</p>}
       <Actions lease={lease} second={second} sent={sent} onAction={onAction} />
+      {second.hasInstances && parts.some(({ state }) => state === 'disputed') && (
+        <p>
+          <ButtonLink small to={paths.dispute(viewerId, lease.id)}>
+            {text('second.toDispute')}
+          </ButtonLink>
+        </p>
+      )}
     </Callout>
   )
 }
@@ -68,7 +78,7 @@ function partKey({ part, state }: SecondPayment['parts'][number]) {
   return state === 'due' ? 'since' : state === 'disputed' ? 'disputed' : 'from'
 }
 
-function Actions({ lease, second, sent, onAction }: Props & { second: SecondPayment }) {
+function Actions({ lease, second, sent, onAction }: Omit<Props, 'viewerId'> & { second: SecondPayment }) {
   const text = useText('deposits')
   const language = useLanguage()
   const blocked = blockedBy(sent, second)

@@ -53,6 +53,8 @@ export const shownEvents = {
   secondDisputed: { kind: 'secondDisputed', of: 'tenant' },
   secondClaimed: null,
   secondShared: null,
+  secondFirstDecision: null,
+  secondAppealed: null,
   secondSoon: null,
   disputeHandover: { kind: 'disputeHandover', of: 'tenant' },
   disputeDeposit: { kind: 'disputeDeposit', of: 'landlord' },

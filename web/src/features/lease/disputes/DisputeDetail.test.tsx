@@ -2,7 +2,7 @@
  * A lease's dispute page: what each party reads and can do.
  * @vitest-environment jsdom
  */
-import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, DisputeStatement, LeaseDisputes, SecondDisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -499,6 +499,21 @@ test('both read who the two instances are and what each declared about a conflic
   openAppeal('tenant', {}, decidedAt + day)
   expect(words()).toMatch(/First instance: Helena declared on .* no conflict of interest/)
   expect(words()).toContain('Second instance: Otto has not yet declared')
+})
+
+test('a disputed second payment shows its own first decision and appeal, and no reasons of the lease’s own dispute', () => {
+  const second = {
+    smartContractId: `0x${'5'.repeat(64)}`,
+    terms: {},
+    chain: {},
+  } as unknown as SecondDisputeRow['second']
+  const row = { ...aRow('tenant', { due: decidedAt + 12 * day, appeal }), second }
+  open('tenant', { disputes: [], instances, firstDecisions: [reasons], secondDisputes: [row] }, { at: decidedAt + day })
+  const section = screen.getByRole('region', { name: 'Dispute about the second payment' })
+  const said = section.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  expect(said).toMatch(/1,100 USDT is in dispute.*appealed until 14 Dec 2026.*First instance:/)
+  expect(said).not.toContain('The kitchen was clean.')
+  expect(within(section).getByRole('button', { name: 'appeal' })).toBeTruthy()
 })
 
 test('a dispute that one account decides shows no appeal', () => {

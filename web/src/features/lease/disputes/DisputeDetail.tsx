@@ -1,5 +1,5 @@
 /** A lease's disputes, part by part: the next step, the money, both sides, and who can decide. */
-import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, LeaseDisputes, SecondDisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import type { ReactNode } from 'react'
@@ -9,9 +9,12 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import type { AppealStep } from '../appeals/appealWords.ts'
+import { Instances } from '../appeals/Instances.tsx'
 import { partNameKey } from '../heldMoney.ts'
+import { formatUsdt } from '../money.ts'
 import { isLaterAtEscrow } from '../viewState.ts'
 import { AppealPanel } from './AppealPanel.tsx'
 import { type DisputeButtons, DisputeNext } from './DisputeNext.tsx'
@@ -31,7 +34,7 @@ interface Props {
   readonly viewerId: string
   readonly buttons: DisputeButtons
   /** The button of a step of an appeal, from another feature. */
-  readonly appealButton: (dispute: DisputeRow, step: AppealStep) => ReactNode
+  readonly appealButton: (dispute: DisputeRow | SecondDisputeRow, step: AppealStep) => ReactNode
   /** Both parties' settlement offers for a part, from another feature. */
   readonly offers: (part: DisputeRow['part']) => ReactNode
   /** The viewer's pending transactions: the actions they disable, and their status text. */
@@ -45,7 +48,8 @@ export function DisputeDetail(props: Props) {
     (part) =>
       read.statements.some((one) => one.part === part) && !read.disputes.some((dispute) => dispute.part === part),
   )
-  if (read.disputes.length + waiting.length === 0)
+  const seconds = read.secondDisputes ?? []
+  if (read.disputes.length + waiting.length + seconds.length === 0)
     return (
       <EmptyState title={text('page.none')}>
         <p>{text('page.noneWhat')}</p>
@@ -75,7 +79,41 @@ export function DisputeDetail(props: Props) {
           />
         </section>
       ))}
+      {seconds.map((dispute) => (
+        <SecondDispute key={dispute.id} {...props} dispute={dispute} />
+      ))}
     </div>
+  )
+}
+
+/** A dispute of a second payment: how far it is, and the steps of its appeal. */
+function SecondDispute({
+  read,
+  now,
+  appealButton,
+  dispute,
+}: Pick<Props, 'read' | 'now' | 'appealButton'> & { readonly dispute: SecondDisputeRow }) {
+  const text = useText('appeals')
+  const language = useLanguage()
+  const title = text('second.title')
+  return (
+    <section className={css.part} aria-label={title}>
+      <Callout title={title}>
+        <p className="num">{text('second.claimed', { amount: formatUsdt(dispute.claimed, language) })}</p>
+        <p>{text('second.what')}</p>
+      </Callout>
+      <AppealPanel
+        dispute={dispute}
+        smartContractId={dispute.second.smartContractId}
+        reasons={undefined}
+        now={now}
+        button={(step) => appealButton(dispute, step)}
+      />
+      <Panel label={text('instances.title')}>
+        <h2>{text('instances.title')}</h2>
+        <Instances instances={read.instances ?? []} timeZone={dispute.timeZone} />
+      </Panel>
+    </section>
   )
 }
 
