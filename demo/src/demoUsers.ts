@@ -11,7 +11,7 @@ export const deployerKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae
 /** The key of the fee receiver (account 9); it belongs to no demo user. */
 export const feeReceiverKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
-/** The key of the second instance where appeals are on (account 18); it belongs to no demo user. */
+/** The key of the second instance of disputes on a local chain (account 18); it belongs to no demo user. */
 export const secondInstanceKey = '0xde9be858da4a475276426320d5e9262ecfc3ba460bfac56360bfa6c4c28b4ee0'
 
 /** The key of the keeper on a local chain (account 19): it holds only gas, and belongs to no demo user. */

@@ -2,7 +2,9 @@
  * The health of a process: the database counts as available while users wait for slow queries, and no connection stays
  * open for the probe.
  */
+import { zeroAddress } from 'viem'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { AppealOffer } from './domains/leases/leases/newArbitrator.ts'
 import { connectDatabase } from './gateways/database.ts'
 import { createDatabaseProbe } from './gateways/databaseProbe.ts'
 import { createProbes } from './probes.ts'
@@ -74,6 +76,37 @@ test('open second payments are reported in health, without waiting for the datab
   }
   later.mockRestore()
   expect(states).toEqual(['working', 'open', 'open', 'ready', 'ready', 'working'])
+  await process.app.close()
+})
+
+test('health reports that an arbitration is not named in new leases, and the log says why, once', async () => {
+  const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
+  const { escrow, ...chain } = unreachableChain(deps.clock)
+  const arbitration = { firstInstance: zeroAddress, secondInstance: zeroAddress, appealFee: 1n }
+  const withTwo = { ...chain, escrow: { ...escrow, arbitration } } as unknown as typeof deps.chain
+  const appealOffer = vi.fn<() => Promise<AppealOffer>>().mockRejectedValueOnce(new Error('gone'))
+  for (const offer of ['one-person', 'one-person', 'offered'] as const) appealOffer.mockResolvedValueOnce(offer)
+  const warn = vi.spyOn(process.app.log, 'warn').mockReturnValue(undefined)
+  const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
+  const probesOf = (of: typeof deps.chain) =>
+    createProbes({ ...deps, ...process, ...beside, chain: of, appealOffer }, () => probe)
+  expect(probesOf({ ...chain, escrow }).appeals).toBeUndefined()
+  const { appeals } = probesOf(withTwo)
+  const later = vi.spyOn(Date, 'now')
+  const states = []
+  for (const minutes of [0, 1, 2, 3, 3]) {
+    later.mockReturnValue(1_800_000_000_000 + minutes * 60_000)
+    states.push(await appeals?.())
+    await new Promise(setImmediate)
+  }
+  later.mockRestore()
+  expect(states).toEqual(['working', 'working', 'not-offered', 'not-offered', 'ready'])
+  expect(warn.mock.calls).toEqual([
+    [
+      { part: 'appeals' },
+      'New leases name one arbitrator, and no appeal: one person proved the accounts of both instances.',
+    ],
+  ])
   await process.app.close()
 })
 

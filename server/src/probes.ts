@@ -1,5 +1,6 @@
 /** The health probes of a process, for GET /api/health and keyhold_part_state, by the name of each part. */
 import type { FastifyInstance } from 'fastify'
+import type { AppealOffer } from './domains/leases/leases/newArbitrator.ts'
 import type { Reconciliation } from './domains/money/deposits/reconciliation.ts'
 import type { Deposits } from './domains/money/deposits/service.ts'
 import type { Solvency } from './domains/money/deposits/solvency.ts'
@@ -27,6 +28,8 @@ export interface ProbesDeps {
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
   readonly deposits?: Pick<Deposits, 'countOpenSecondPayments'>
+  /** Whether new leases offer an appeal. */
+  readonly appealOffer?: () => Promise<AppealOffer>
   /** The scheduled work of this process. */
   readonly jobs?: Probe
   /** Ends the process with a failure code: its pool is lost, and only a restart helps. */
@@ -56,6 +59,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
     chain: chain.state,
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
     ...(duties.watchesChain && deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
+    ...(chain.escrow.arbitration && deps.appealOffer && { appeals: createAppealsProbe(app.log, deps.appealOffer) }),
     ...(keeper && { keeper: keeper.probe }),
     ...(relay && { relay: relay.probe }),
     ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
@@ -65,7 +69,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   }
 }
 
-const secondPaymentsCacheMilliseconds = 30_000
+const cacheMilliseconds = 30_000
 
 /** The last count, read in the background: a slow database delays no answer. `working` until it is known. */
 function createSecondPaymentsProbe(database: Database, deposits: Pick<Deposits, 'countOpenSecondPayments'>): Probe {
@@ -76,9 +80,38 @@ function createSecondPaymentsProbe(database: Database, deposits: Pick<Deposits, 
     state = count === undefined ? 'working' : count > 0 ? 'open' : 'ready'
   }
   return () => {
-    if (Date.now() - readAt > secondPaymentsCacheMilliseconds) {
+    if (Date.now() - readAt > cacheMilliseconds) {
       readAt = Date.now()
       void read()
+    }
+    return state
+  }
+}
+
+/** Why an arbitration that stands beside the escrow is not named in new leases. */
+const whyNotOffered: Readonly<Partial<Record<AppealOffer, string>>> = {
+  'one-account': 'both instances are one account',
+  'no-desk': 'no arbitrator proved the account of each instance',
+  'one-person': 'one person proved the accounts of both instances',
+}
+
+/** The last answer, read in the background. A reason is logged when it begins. */
+function createAppealsProbe(log: OutageLog, read: () => Promise<AppealOffer>): Probe {
+  let state: 'working' | 'ready' | 'not-offered' = 'working'
+  let readAt = 0
+  let said: string | undefined
+  const readAgain = async () => {
+    const offer = await read().catch(() => undefined)
+    const why = offer && whyNotOffered[offer]
+    state = offer === undefined ? 'working' : why ? 'not-offered' : 'ready'
+    if (offer === undefined || why === said) return
+    said = why
+    if (why) log.warn({ part: 'appeals' }, `New leases name one arbitrator, and no appeal: ${why}.`)
+  }
+  return () => {
+    if (Date.now() - readAt > cacheMilliseconds) {
+      readAt = Date.now()
+      void readAgain()
     }
     return state
   }

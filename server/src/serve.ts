@@ -76,7 +76,6 @@ export async function serve(options: ServeOptions): Promise<Served> {
     clock,
     settleSeconds: options.settleSeconds,
     pollMilliseconds: options.pollMilliseconds,
-    appeals: settings.APPEALS === 'on',
   })
   const publicUrl = publicUrlOf(settings)
   const services = await createServices({ ...options, database, searchDatabase, clock, chain, publicUrl })

@@ -4,6 +4,7 @@ import { decisionPdf } from '@keyhold/api/disputes.ts'
 import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import { rentStatementPdf } from '@keyhold/api/ledger.ts'
 import { paymentPdf } from '@keyhold/api/payments.ts'
+import { appealOffer } from './domains/leases/leases/newArbitrator.ts'
 import { runDueWork } from './domains/leases/leases/scheduler.ts'
 import { openPlatform, type ServicesDeps } from './domains/platform/open.ts'
 import { openDomains } from './domains.ts'
@@ -83,6 +84,7 @@ export async function createServices(deps: ServicesDeps) {
       keeper: money.keeper,
       relay: money.relaySender,
       deposits: money.deposits,
+      appealOffer: () => appealOffer({ chain: platform.chain, people: accounts.accounts }),
     }),
     /** Starts the loops of the process's roles (roles.ts). */
     start: loops.start,

@@ -146,7 +146,6 @@ const names = {
   RELAY_FEE_A_DAY: coin('0.05'),
   RELAY_RNB_A_CALL: coin('2'),
   RELAY_RNB_A_DAY: coin('100'),
-  APPEALS: z.enum(['on', 'off']).default('off'),
   AGREEMENT_YEARS: whole(1, 100).default(6),
   WALLETCONNECT_PROJECT_ID: z
     .string()

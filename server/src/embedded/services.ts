@@ -57,7 +57,7 @@ export async function startEmbeddedServices(
     return {
       databaseUrl: settings.DATABASE_URL ?? postgres?.url ?? '',
       rpcUrl: settings.RPC_URL ?? chain?.url ?? '',
-      deployment: chain && (await deployLocally(chain, path.join(folder, 'chain'), settings.APPEALS === 'on')),
+      deployment: chain && (await deployLocally(chain, path.join(folder, 'chain'))),
       chainIsNew: chain?.isNew ?? false,
       stop,
     }
@@ -67,14 +67,14 @@ export async function startEmbeddedServices(
   }
 }
 
-async function deployLocally(chain: EmbeddedChain, directory: string, hasAppeals: boolean): Promise<Deployment> {
+async function deployLocally(chain: EmbeddedChain, directory: string): Promise<Deployment> {
   const account = privateKeyToAccount(deployerKey)
   const { address: firstInstance } = privateKeyToAccount(arbitrator.privateKey)
   const { address: secondInstance } = privateKeyToAccount(secondInstanceKey)
   const settings = {
     arbitrator: firstInstance,
     feeReceiver: privateKeyToAccount(feeReceiverKey).address,
-    ...(hasAppeals && { appeals: { firstInstance, secondInstance, appealFee: localAppealFee } }),
+    appeals: { firstInstance, secondInstance, appealFee: localAppealFee },
   }
   return deploy({ rpcUrl: chain.url, account, directory, settings })
 }

@@ -9,7 +9,7 @@ import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts
  * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
  * operator, but requests are still served. So does a keeper or a relay that is `short-of-gas` or `short-of-rnb`, and so do `jobs` that are
  * `failing`. `secondPayments` are `open` while the escrow holds one
- * (D 12.11). A `chain` is `refused` if its node serves another one, or lost the escrow's code or final events: payments
+ * (D 12.11). `appeals` are `not-offered` while an arbitration stands beside the escrow, and new leases name one account. A `chain` is `refused` if its node serves another one, or lost the escrow's code or final events: payments
  * are refused until it has them.
  */
 export const states = [
@@ -23,6 +23,7 @@ export const states = [
   'short-of-rnb',
   'failing',
   'open',
+  'not-offered',
   'refused',
 ] as const
 export type ProbeState = (typeof states)[number]

@@ -48,7 +48,7 @@ export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 /**
  * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one
  * final. With `blockSeconds` each block's time is this much later than the one before, independent of real time. With
- * `appeals` an arbitration of these values stands beside the escrow, and new leases name it.
+ * `appeals` an arbitration of these values stands beside the escrow; new leases name it once two arbitrators proved them.
  */
 export async function startTestChain(blockSeconds?: number, appeals?: Appeals) {
   const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
@@ -135,7 +135,6 @@ export async function startTestChain(blockSeconds?: number, appeals?: Appeals) {
         clock,
         settleSeconds,
         pollMilliseconds: 50,
-        appeals: appeals !== undefined,
       }),
     mine: (blocks = 4) => node.mine({ blocks }),
     /** Gives an account tokens and approves the escrow. */

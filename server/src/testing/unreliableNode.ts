@@ -31,7 +31,6 @@ export async function createUnreliableNode({ hasSecond = false, appeals }: Optio
       clock,
       settleSeconds: 0,
       pollMilliseconds: 50,
-      appeals: appeals !== undefined,
     }),
   )
   const rentals = await createTestRentals(services)

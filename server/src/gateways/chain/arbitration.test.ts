@@ -4,7 +4,6 @@ import { createTestClock } from '../../testing/clock.ts'
 import { unreachableChain } from '../../testing/unreachableChain.ts'
 import {
   agreedAppeal,
-  arbitratorOfNew,
   arbitratorsOf,
   decidersOf,
   findArbitration,
@@ -18,12 +17,6 @@ const plain = unreachableChain(createTestClock()).escrow
 const arbitration = { address: address('a'), firstInstance: address('b'), secondInstance: address('c'), appealFee: 50n }
 const withOne = { ...plain, arbitration } as Chain['escrow']
 const chain = { escrows: [withOne] }
-
-test('new leases name the arbitration where appeals are on and one is deployed, else the account of the escrow', () => {
-  expect(arbitratorOfNew({ appeals: true }, withOne)).toBe(arbitration.address)
-  expect(arbitratorOfNew({ appeals: false }, withOne)).toBe(plain.arbitrator)
-  expect(arbitratorOfNew({ appeals: true }, plain)).toBe(plain.arbitrator)
-})
 
 test('both instances decide for an arbitration, and an account for itself', () => {
   expect(decidersOf(chain, arbitration.address)).toEqual([arbitration.firstInstance, arbitration.secondInstance])

@@ -1,5 +1,5 @@
 /** Arbitrations with two instances beside the escrows, and who decides for an arbitrator that terms name. */
-import type { ArbitrationRecord, EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import type { ArbitrationRecord } from '@keyhold/escrow/deployment.ts'
 import type { Address } from 'viem'
 import type { Chain } from './chain.ts'
 
@@ -36,11 +36,6 @@ export function arbitratorsOf({ escrows }: Escrows, wallets: readonly string[]):
     one && [one.firstInstance, one.secondInstance].some((wallet) => wallets.includes(wallet)) ? [one.address] : [],
   )
   return [...wallets, ...seats]
-}
-
-/** The arbitrator that new terms name: with `APPEALS` the arbitration beside their escrow, if it has one. */
-export function arbitratorOfNew({ appeals }: Pick<Chain, 'appeals'>, escrow: EscrowRecord): Address {
-  return (appeals && escrow.arbitration?.address) || escrow.arbitrator
 }
 
 /** What an agreement says about an arbitrator with two instances; nothing about an account. */

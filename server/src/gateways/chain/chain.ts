@@ -40,8 +40,6 @@ export interface ChainOptions {
   readonly settleSeconds?: number | undefined
   /** Milliseconds between two polls of the newest block. */
   readonly pollMilliseconds?: number | undefined
-  /** Whether new leases name the arbitration with two instances beside their escrow, if it has one; false if left out. */
-  readonly appeals?: boolean
 }
 
 /** A block header with the fields in use; `time` in unix seconds. */
@@ -81,8 +79,6 @@ export interface Chain {
   readonly escrow: EscrowRecord
   /** All escrows that may hold money of our leases: the current one and the earlier ones. */
   readonly escrows: readonly EscrowRecord[]
-  /** As in `ChainOptions`. */
-  readonly appeals: boolean
   readonly client: PublicClient
   readonly second: SecondRpc | undefined
   state(): ChainState
@@ -145,7 +141,6 @@ function fixedFacts({ deployment, rpcUrl, secondRpcUrl, ...options }: ChainOptio
     deployment,
     escrow: deployment.current,
     escrows: [deployment.current, ...deployment.earlier],
-    appeals: options.appeals ?? false,
     client: createPublicClient({
       transport: http(rpcUrl, { batch: { batchSize: 50 }, timeout: 8000, retryCount: 1 }),
       cacheTime: 0,

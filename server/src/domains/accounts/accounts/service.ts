@@ -16,6 +16,7 @@ import { keepEmail } from './profiles/emailChange.ts'
 import { createProfiles, type Profiles } from './profiles/service.ts'
 import { createRegistration, type Registration } from './registration/service.ts'
 import { createPublicNames, type PublicNames } from './roles/publicNames.ts'
+import { findArbitratorWith } from './roles/store.ts'
 import { type Seeded, type SeededPerson, seed } from './seed.ts'
 import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
@@ -79,6 +80,8 @@ export interface Accounts extends Session {
   provedWallets(id: string): Promise<string[]>
   /** Whether the person had proved this address at an instant (unix seconds). */
   hadProved(query: Query, id: string, address: string, at: number): Promise<boolean>
+  /** Returns the arbitrator who proved this address and can open the desk: no administrator, and not suspended. */
+  arbitratorWith(address: string): Promise<string | undefined>
   /** Returns who proved this address. */
   ownerOfWallet(address: string): Promise<string | undefined>
   /** Refuses a person without a confirmed email: `email-not-confirmed` (D 4.5). */
@@ -146,6 +149,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const proved = await walletStore.listWallets(query, [id])
       return proved.some((one) => one.address === address && one.provedAt.getTime() <= at * 1000)
     },
+    arbitratorWith: (address) => findArbitratorWith(database, address),
     ownerOfWallet: (address) => wallets.ownerOf(address),
     requireConfirmed(person) {
       if (!person.emailConfirmed) throw new Refusal('email-not-confirmed')

@@ -6,7 +6,7 @@ import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Address } from 'viem'
-import { agreedAppeal, arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
+import { agreedAppeal } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
 import { agreedRules } from './agreedRules.ts'
@@ -54,8 +54,8 @@ export function agreementFacts(
     readonly payBy: number | null
     /** The escrow that will hold the money, if it is not the one for new leases. */
     readonly escrow?: Chain['escrow']
-    /** Who decides, if not who decides for new leases. */
-    readonly arbitrator?: Address
+    /** Who decides. */
+    readonly arbitrator: Address
     readonly renewal?: AgreementFacts['renewal']
   },
 ): AgreementFacts {
@@ -63,7 +63,7 @@ export function agreementFacts(
   if (!identity) throw new Refusal('no-agreement-made')
   const escrow = offered.escrow ?? chain.escrow
   const { address, releaseDuration, version } = escrow
-  const arbitrator = offered.arbitrator ?? arbitratorOfNew(chain, escrow)
+  const { arbitrator } = offered
   const [hidesLandlord, hidesTenant] = [view === 'for-tenant', view === 'for-landlord']
   return {
     landlord: {

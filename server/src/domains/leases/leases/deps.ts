@@ -33,6 +33,8 @@ export interface People {
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly avatarPath: string | null }>>
   /** Proved wallets, checksummed, the main one first (D 4.7). */
   provedWallets(id: string): Promise<string[]>
+  /** The arbitrator who proved this checksummed wallet and can open the desk. */
+  arbitratorWith(address: string): Promise<string | undefined>
   /** Whether anyone had proved this wallet at an instant (unix seconds). */
   hadProved(query: Query, id: string, wallet: string, at: number): Promise<boolean>
   /** Proving again a wallet that is known: the message to sign, and the account that signed it. */

@@ -8,13 +8,14 @@ import { localWallets } from '@keyhold/api/local.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Address, getAddress, type Hex } from 'viem'
-import { arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import { gift, type LocalControls } from '../../../gateways/chain/local.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import { answer, answerAnyone } from '../../../http/answer.ts'
+import type { People } from '../../leases/leases/deps.ts'
+import { arbitratorOfNew } from '../../leases/leases/newArbitrator.ts'
 import type { Leases } from '../../leases/leases/service.ts'
 import type { Listings } from '../../listings/listings/service.ts'
 import { checkHint } from './hints.ts'
@@ -28,6 +29,7 @@ export interface DepositRoutesDeps {
   readonly clock: Clock
   readonly leases: Leases
   readonly deposits: Deposits
+  readonly people: Pick<People, 'arbitratorWith'>
   readonly listings: Pick<Listings, 'list'>
   /** Undefined except on a local chain: then its two routes are not registered. */
   readonly local: LocalControls | undefined
@@ -50,16 +52,18 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
   const { database, chain, clock, leases, deposits, listings } = deps
   const toKnow = { output: shapes.EscrowFacts, summary: 'Get the addresses and fees of the escrow' }
   const networkFee = createNetworkFee(chain, clock)
-  answerAnyone(app, endpoints.escrowFacts, toKnow, async () =>
-    describeEscrow(chain, {
+  answerAnyone(app, endpoints.escrowFacts, toKnow, async () => {
+    const arbitrator = await arbitratorOfNew(deps)
+    return describeEscrow(chain, {
+      arbitrator,
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
       ...deps.prices,
       releasesByItself: await deps.isReleasedAutomatically(),
-      arbitratorName: await deps.arbitratorName(arbitratorOfNew(chain, chain.escrow)),
+      arbitratorName: await deps.arbitratorName(arbitrator),
       notConfirmedSince: await notConfirmedSince(deps),
-    }),
-  )
+    })
+  })
 
   const toFind = {
     input: shapes.LeaseEventQuery,

@@ -5,7 +5,8 @@ import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
 import type { AgreedTerms, Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
-import { agreedAppeal, arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
+import type { Address } from 'viem'
+import { agreedAppeal } from '../../../gateways/chain/arbitration.ts'
 import { type Chain, escrowVersionOf } from '../../../gateways/chain/chain.ts'
 import { referenceOf } from '../../leases/leases/lease.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
@@ -113,10 +114,10 @@ export function describeEscrow(
   now: Pick<
     EscrowFacts,
     'leaseNow' | 'networkFee' | 'releasesByItself' | 'arbitratorName' | 'notConfirmedSince' | 'rnbUsd' | 'gasUsd'
-  >,
+  > & { readonly arbitrator: Address },
 ): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
-  const arbitrator = arbitratorOfNew(chain, escrow)
+  const { arbitrator } = now
   return {
     chainId,
     network,

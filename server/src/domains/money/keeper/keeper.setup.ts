@@ -4,6 +4,7 @@ import type { Appeals } from '@keyhold/escrow/deployment.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { seatInstances } from '../../../testing/arbitrators.ts'
 import { wallets } from '../../../testing/chain.ts'
 import { createUnreliableNode } from '../../../testing/unreliableNode.ts'
 import { createKeeper, type Keeper, type KeeperDeps } from './service.ts'
@@ -21,6 +22,7 @@ export interface Said {
 export async function createKeeperBench(appeals?: Appeals) {
   const node = await createUnreliableNode({ hasSecond: true, appeals })
   const { testChain, services, rentals } = node
+  if (appeals) await seatInstances(services, appeals)
   const { database, clock } = services.deps
   const said: Said[] = []
   const keys: Hex[] = []

@@ -8,6 +8,7 @@ import { parseAgreement, preview } from '../../leases/agreements/service.ts'
 import { agreementFacts, readAgreementSubject } from '../../leases/leases/agreementFacts.ts'
 import type { PaperReaders } from '../../leases/leases/deps.ts'
 import { readIdentity } from '../../leases/leases/identities.ts'
+import { arbitratorOfNew } from '../../leases/leases/newArbitrator.ts'
 import { describeAgreed, describeMoney } from '../deposits/wire.ts'
 import type { LeaseViewsDeps } from './service.ts'
 import { describeIdentityGone } from './wire.ts'
@@ -49,6 +50,7 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
         const facts = agreementFacts(deps, lease, await readAgreementSubject(deps, lease), view, {
           wallet: null,
           payBy: null,
+          arbitrator: await arbitratorOfNew(deps, lease),
         })
         return { isPreview: true, ...preview(facts), salt: null, document: null, canonical: null, identity }
       }

@@ -4,7 +4,6 @@ import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
-import { arbitratorOfNew, decidersOf } from '../../../../gateways/chain/arbitration.ts'
 import { isAccountSignature } from '../../../../gateways/chain/signatures.ts'
 import { retryOnDeadlock, type Transaction } from '../../../../gateways/database.ts'
 import type { Person } from '../../../../gateways/session.ts'
@@ -16,6 +15,7 @@ import { rateLandlord } from '../answerRate.ts'
 import { createUnpaidCheck } from '../calendar/unpaidCheck.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Acceptance, Lease } from '../lease.ts'
+import { arbitratorOfNew } from '../newArbitrator.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 import { findOwn, lockOwn, transition } from '../transition.ts'
@@ -53,45 +53,47 @@ export interface Acceptances {
 export function createAcceptances(deps: LeaseDeps): Acceptances {
   const { database, clock, chain, people, agreements, calendars } = deps
 
-  /** The valid offer, if it names the current escrow of new leases, which may have been replaced since. */
-  async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
-    const found = await agreements.findCurrentOffer(tx, lease.id, wallet, clock.leaseNow())
-    return found && isOfNew(chain, parseAgreement(found).facts.escrow) ? found : undefined
+  /** The valid offer, if it names escrow and arbitrator of new leases, which may have been replaced since. */
+  async function currentOffer(tx: Transaction, lease: Lease, by: Signing): Promise<StoredAgreement | undefined> {
+    const found = await agreements.findCurrentOffer(tx, lease.id, by.wallet, clock.leaseNow())
+    const { address, arbitrator } = found ? parseAgreement(found).facts.escrow : {}
+    return address === chain.escrow.address && arbitrator === by.arbitrator ? found : undefined
   }
 
   /** The valid offer, or a new one. */
-  async function offered(tx: Transaction, lease: Lease, wallet: Address, subject: AgreementSubject): Promise<Offer> {
+  async function offered(tx: Transaction, lease: Lease, by: Signing, subject: AgreementSubject): Promise<Offer> {
     const now = clock.leaseNow()
     if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
     const payBy = Math.min(now + secondsToPay, lease.moveIn)
     const agreement =
-      (await currentOffer(tx, lease, wallet)) ??
+      (await currentOffer(tx, lease, by)) ??
       (await agreements.offer(tx, lease.id, {
-        wallet,
+        wallet: by.wallet,
         payBy,
         now,
-        facts: agreementFacts(deps, lease, subject, 'whole', { wallet, payBy }),
+        facts: agreementFacts(deps, lease, subject, 'whole', { ...by, payBy }),
       }))
-    return { lease, agreement, terms: termsOf(lease, arbitratorOfNew(chain, chain.escrow), agreement, wallet) }
+    return { lease, agreement, terms: termsOf(lease, by, agreement) }
   }
 
   /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
-  async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<AgreedTerms> {
-    const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
+  async function readSigned(lease: Lease, by: Signing, signature: Hex): Promise<AgreedTerms> {
+    const read = await database.begin((tx) => currentOffer(tx, lease, by))
     if (!read) throw new Refusal('terms-expired')
-    const terms = termsOf(lease, arbitratorOfNew(chain, chain.escrow), read, wallet)
+    const terms = termsOf(lease, by, read)
     await checkSignature(deps, terms, signature)
     return terms
   }
 
   return {
     async offer(landlord, leaseId) {
-      const subject = await readAgreementSubject(deps, await findOwn(deps, landlord, leaseId))
-      const wallet = await walletOf(deps, landlord)
+      const before = await findOwn(deps, landlord, leaseId)
+      const subject = await readAgreementSubject(deps, before)
+      const by = await signingOf(deps, landlord, before)
       return database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (!canTransition('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
-        return offered(tx, lease, wallet, subject)
+        return offered(tx, lease, by, subject)
       })
     },
     async accept(landlord, leaseId, listingId, signature, document, despiteUnread = false) {
@@ -101,22 +103,22 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
       requireAllowed(landlord, 'accept')
-      const wallet = await walletOf(deps, landlord)
+      const by = await signingOf(deps, landlord, before)
       const subject = await readAgreementSubject(deps, before)
       await refusePaidNights(deps, before)
       const areCalendarsRead = await calendars.readDue(before.listingId)
       await calendars.refuseTaken(database, before)
       if (!areCalendarsRead && !despiteUnread) throw new Refusal('calendar-unread')
-      const signed = signature && (await readSigned(before, wallet, signature))
+      const signed = signature && (await readSigned(before, by, signature))
       await retryOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
         const facts = { signed: signed !== undefined }
         await transition(deps, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
-        const read = await currentOffer(tx, lease, wallet)
+        const read = await currentOffer(tx, lease, by)
         if ((signed && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
-        const { terms, agreement } = await offered(tx, lease, wallet, subject)
+        const { terms, agreement } = await offered(tx, lease, by, subject)
         if (signed && !isSame(signed, terms)) throw new Refusal('terms-expired')
         await store.setAcceptance(tx, lease.id, acceptanceFrom(deps, terms, agreement, signature))
         await agreements.freeze(tx, lease.id, clock.leaseNow())
@@ -133,13 +135,19 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
   }
 }
 
-/** The landlord's main proved wallet; one that decides cannot be a party's (docs/chain.md, `payLease`). */
-async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise<Address> {
+/** The two accounts of an offer that no other offer of the lease names. */
+interface Signing {
+  readonly wallet: Address
+  readonly arbitrator: Address
+}
+
+/** The landlord's main proved wallet, and who decides. One that decides cannot be a party's (docs/chain.md, `payLease`): with an instance's, one account decides. */
+async function signingOf(deps: LeaseDeps, landlord: Person, lease: Lease): Promise<Signing> {
+  const { people, chain } = deps
   const wallets = (await people.provedWallets(landlord.id)) as Address[]
-  const deciders = decidersOf(chain, arbitratorOfNew(chain, chain.escrow))
-  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator && !deciders.includes(address))
+  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
   if (!wallet) throw new Refusal('wallet-not-proved')
-  return wallet
+  return { wallet, arbitrator: await arbitratorOfNew(deps, lease) }
 }
 
 /**
@@ -154,11 +162,6 @@ export async function refusePaidNights(
   const look = createUnpaidCheck(deps)
   for (const id of await store.listLapsedOverlapping(deps.database, lease))
     if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
-}
-
-/** Whether an offer names the escrow and the arbitrator that new leases name now. */
-function isOfNew(chain: LeaseDeps['chain'], { address, arbitrator }: { address: string; arbitrator: string }): boolean {
-  return address === chain.escrow.address && arbitrator === arbitratorOfNew(chain, chain.escrow)
 }
 
 /** Idempotent: repeating an acceptance is harmless. */
@@ -191,9 +194,8 @@ function acceptanceFrom(
 
 function termsOf(
   lease: Lease,
-  arbitrator: Address,
+  { wallet: landlord, arbitrator }: Signing,
   { payBy, document }: StoredAgreement,
-  landlord: Address,
 ): AgreedTerms {
   const { handover, deposit, moveIn, moveOut } = lease
   return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
