@@ -1,5 +1,5 @@
 /** /profile/:id/disputes/:leaseId: a lease's disputes: the next step, both sides, and the money (D 6.11). */
-import type { DisputeRow, LeaseDisputes, SecondDisputeRow } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -89,16 +89,19 @@ function Dispute({ lease, read, arrivedAt, viewerId }: Props) {
         now={now}
         viewerId={viewerId}
         buttons={transactionButtons(lease, start, now)}
-        appealButton={(dispute, step) => (
-          <AppealButton lease={lease} dispute={dispute} step={step} onPress={setAppealing} />
-        )}
+        appealButton={(dispute, step) => <AppealButton dispute={dispute} step={step} onPress={setAppealing} />}
         offers={(part) => <Offers lease={lease} now={now} part={part} sent={sent} start={start} />}
         sent={sent}
       />
       {active && <ActiveTransactionDialog lease={lease} now={now} active={active} onClose={close} />}
       {appealing && (
         <Suspense>
-          <AppealDialog {...appealing} onClose={() => setAppealing(undefined)} WalletDialog={WalletDialog} />
+          <AppealDialog
+            lease={lease}
+            {...appealing}
+            onClose={() => setAppealing(undefined)}
+            WalletDialog={WalletDialog}
+          />
         </Suspense>
       )}
     </>
@@ -107,29 +110,21 @@ function Dispute({ lease, read, arrivedAt, viewerId }: Props) {
 
 /** The step of an appeal whose dialog is open. */
 interface Appealing {
-  /** Of a second payment, with its terms and place. */
-  readonly lease: LeaseDetail
   readonly dispute: DisputeRow & { readonly appeal: NonNullable<DisputeRow['appeal']> }
   readonly step: AppealStep
 }
 
 function AppealButton({
-  lease,
   dispute,
   step,
   onPress,
-}: Pick<Appealing, 'lease' | 'step'> & {
-  readonly dispute: DisputeRow | SecondDisputeRow
-  readonly onPress: (appealing: Appealing) => void
-}) {
+}: Pick<Appealing, 'step'> & { readonly dispute: DisputeRow; readonly onPress: (appealing: Appealing) => void }) {
   const text = useText('appeals')
   const language = useLanguage()
   const { appeal } = dispute
   if (!appeal) return null
-  const ofPayment = 'second' in dispute ? { ...lease, ...dispute.second } : lease
-  const press = () => onPress({ lease: ofPayment, dispute: { ...dispute, appeal }, step })
   return (
-    <Button kind="line" aria-haspopup="dialog" onClick={press}>
+    <Button kind="line" aria-haspopup="dialog" onClick={() => onPress({ dispute: { ...dispute, appeal }, step })}>
       {text(`action.button.${step}`, { fee: formatUsdt(appeal.fee, language) })}
     </Button>
   )

@@ -41,6 +41,7 @@ test('an arbitration decides about money at the escrow beside it, and not about 
   const both = { escrows: [withOne, { ...plain, address: other }] }
   expect(findArbitrationAt(both, { escrow: plain.address, terms })).toBe(arbitration)
   expect(findArbitrationAt(both, { escrow: other, terms })).toBeUndefined()
+  expect(findArbitrationAt(both, { escrow: plain.address, terms: { arbitrator: plain.arbitrator } })).toBeUndefined()
   expect(isUndecidable(both, { escrow: plain.address, terms })).toBe(false)
   expect(isUndecidable(both, { escrow: other, terms })).toBe(true)
   expect(isUndecidable(both, { escrow: other, terms: { arbitrator: plain.arbitrator } })).toBe(false)

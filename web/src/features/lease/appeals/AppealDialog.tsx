@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { AppealAction } from '../../../gateways/wallet/appealCalls.ts'
 import { AmountList } from '../../../ui/AmountList.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { paymentOf } from '../secondPayment.ts'
 import { promptPeople } from '../transactions/ExpectedPrompts.tsx'
 import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
 import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
@@ -34,12 +35,13 @@ export function AppealDialog({ lease, dispute: given, step, onClose, WalletDialo
     () => (step === 'appeal' ? { kind: step, part, fee: BigInt(appeal.fee) } : { kind: step, part }),
     [step, part, appeal.fee],
   )
-  const flow = useTransaction(lease, action, text(`action.failed.${step}`))
+  const payment = useMemo(() => paymentOf(lease, dispute), [lease, dispute])
+  const flow = useTransaction(payment, action, text(`action.failed.${step}`))
   const isDone = flow.done !== undefined
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['leases', 'disputes', lease.id] })
   }, [isDone, queries, lease.id])
-  const people = promptPeople(lease)
+  const people = promptPeople(payment)
   const contract = { address: appeal.contract, name: prompt('contracts.arbitration') }
   const onConnect = () => setConnecting(true)
   return (

@@ -34,7 +34,7 @@ interface Props {
   readonly viewerId: string
   readonly buttons: DisputeButtons
   /** The button of a step of an appeal, from another feature. */
-  readonly appealButton: (dispute: DisputeRow | SecondDisputeRow, step: AppealStep) => ReactNode
+  readonly appealButton: (dispute: DisputeRow, step: AppealStep) => ReactNode
   /** Both parties' settlement offers for a part, from another feature. */
   readonly offers: (part: DisputeRow['part']) => ReactNode
   /** The viewer's pending transactions: the actions they disable, and their status text. */
