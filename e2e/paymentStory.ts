@@ -24,7 +24,7 @@ export interface StepExpectation extends Partial<Record<keyof Presses, Count>> {
   /** The transfers on the chain, except network fees, which are checked against the receipts. */
   readonly changes?: Partial<Record<keyof BalanceChanges, string | Matcher>>
   /** The number of transactions per account. */
-  readonly sent?: { readonly tenant?: Count; readonly landlord?: Count }
+  readonly sent?: { readonly tenant?: Count; readonly landlord?: Count; readonly payout?: Count }
 }
 
 export class PaymentStory {

@@ -36,7 +36,14 @@ const storiesOfEnding = [
   'silent-arbitrator',
 ]
 /** Stories that open a separate Keyhold. */
-export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas', 'outside-data']
+export const storiesApart = [
+  'appeal-won',
+  'crash-recovery',
+  'failures',
+  'keeper-releases',
+  'keeper-without-gas',
+  'outside-data',
+]
 const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const looks = ['sweep']
 const year = ['rent-for-a-year']
