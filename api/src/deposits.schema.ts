@@ -112,6 +112,11 @@ export const EscrowFacts = z.object({
   stablecoinSymbol: z.literal('USDT'),
   stablecoinDecimals: z.number().int(),
   token: Address,
+  /**
+   * Where passkey accounts are made and sign, and the contracts from which an account's address follows; absent where
+   * they are not offered. Additive.
+   */
+  passkeyAccounts: z.object({ walletPage: z.url(), accounts: Address, passkeyOwner: Address }).optional(),
   tokenSymbol: z.literal('RNB'),
   tokenDecimals: z.number().int(),
   arbitrator: Address,

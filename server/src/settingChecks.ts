@@ -1,5 +1,5 @@
 /** Checks of single settings that a type does not express. */
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 import { isLoopback } from './gateways/loopback.ts'
@@ -72,6 +72,21 @@ export function faultOfPublicUrl(address: string): string | undefined {
   if (pathname !== '/' || search || hash || /[?#]$/.test(address))
     return 'it has a path or a query, but Keyhold serves a whole host: https://keyhold.example'
   return undefined
+}
+
+/** What is wrong with a WALLET_URL; undefined if nothing is. A browser has passkeys only on secure pages with a name. */
+export function faultOfWalletUrl(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined // that is said already
+  const { hostname } = new URL(address)
+  if (isIP(hostname.replace(/[[\]]/g, '')) > 0) return 'browsers have no passkeys at an IP address'
+  if (isUnencrypted(address)) return 'it begins with https://: browsers have no passkeys at http:// beyond this machine'
+  return faultOfPublicUrl(address)?.replace('Keyhold serves', 'the wallet page has')
+}
+
+/** Whether pages of an address may ask for the passkeys of the wallet page: at its host, or at a name under it. */
+export function isUnderWalletHost(address: string, walletPage: string): boolean {
+  const [host, wallet] = [address, walletPage].map((url) => new URL(url).hostname.replace(/\.$/, ''))
+  return host === wallet || host?.endsWith(`.${wallet}`) === true
 }
 
 /** Whether an address is http beyond this machine: passwords and tokens would be readable on the way. */

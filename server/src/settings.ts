@@ -12,11 +12,13 @@ import { z } from 'zod'
 import { type Mode, needsRolePasskeys, type TestException, whyPublic } from './mode.ts'
 import {
   faultOfPublicUrl,
+  faultOfWalletUrl,
   holdsCredentials,
   isKnownKey,
   isMailbox,
   isReservedSender,
   isTyped,
+  isUnderWalletHost,
   isUnencrypted,
   isWideNetwork,
   misspeltNames,
@@ -150,6 +152,13 @@ const names = {
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'it must have 32 characters of 0-9 and a-f')
+    .optional(),
+  WALLET_URL: z
+    .url({ protocol: /^https?$/ })
+    .superRefine((address, { addIssue }) => {
+      const message = faultOfWalletUrl(address)
+      if (message) addIssue({ code: 'custom', message })
+    })
     .optional(),
   SECURITY_CONTACT: contact.optional(),
   HELP_CONTACT: contact.optional(),
@@ -351,8 +360,15 @@ function confused({
   DATABASE_DIRECT_URL,
   KEEPER_KEY,
   RELAY_KEY,
+  WALLET_URL,
+  PUBLIC_URL,
+  HOST,
 }: Named): string[] {
   const wrongs: string[] = []
+  if (WALLET_URL && isUnderWalletHost(PUBLIC_URL ?? `http://${HOST}`, WALLET_URL))
+    wrongs.push(
+      'The host of Keyhold is that of WALLET_URL or lies under it, so its pages could ask for the passkeys of accounts: give the wallet page a domain of its own.',
+    )
   if (RELAY_KEY && RELAY_KEY.toLowerCase() === KEEPER_KEY?.toLowerCase())
     wrongs.push('RELAY_KEY is the same as KEEPER_KEY: each sends its own transactions, so each needs a key of its own.')
   if (SEAL_KEY && SEAL_KEY === TOKEN_SECRET)

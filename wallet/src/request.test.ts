@@ -1,16 +1,13 @@
 // A request is read in one form only: what is shown is what is signed.
 import { places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
+import { fragmentOf, type SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
 import { expect, test } from 'vitest'
-import { readRequest, type SignRequest } from './request.ts'
+import { readRequest } from './request.ts'
+import { acceptance, answer, earlierEnd, inventory, renewal, settlement } from './typedMessages.setup.ts'
 
 const act = { to: places.escrow, value: 0n, data: '0x1234', operation: 1 } as const
 const request: SignRequest = { account: places.account, act, terms, landlord: 'Lucía', home: 'Casa & jardín #3' }
-const plain = { account: places.account, to: act.to, value: '0', data: act.data, operation: '1' }
-const text = new URLSearchParams({
-  ...plain,
-  terms: JSON.stringify(terms, (_, one) => (typeof one === 'bigint' ? String(one) : one)),
-  ...{ landlord: 'Lucía', home: 'Casa & jardín #3' },
-}).toString()
+const text = fragmentOf(request)
 const changed = (name: string, value?: string) => {
   const values = new URLSearchParams(text)
   if (value === undefined) values.delete(name)
@@ -22,9 +19,11 @@ const changedTerms = (change: Record<string, unknown>) =>
 
 test('a request is read whole, with and without a lease, and for a message', () => {
   expect(readRequest(`#${text}`)).toEqual(request)
-  expect(readRequest(`#${new URLSearchParams(plain)}`)).toEqual({ account: places.account, act })
-  const message = { account: places.account, message: 'Hello\nthere: 100 %' }
-  expect(readRequest(`#${new URLSearchParams(message)}`)).toEqual(message)
+  for (const other of [
+    { account: places.account, act },
+    { account: places.account, message: 'Hello\nthere: 100 %' },
+  ])
+    expect(readRequest(`#${fragmentOf(other)}`)).toEqual(other)
 })
 
 test('a page without a fragment is asked for nothing', () => {
@@ -70,15 +69,13 @@ test('names in Thai, Arabic and with accents are taken', () => {
     expect(readRequest(changed('home', name))).toMatchObject({ home: name })
 })
 
-test('a message for a contract or the server is read with its names', () => {
-  const values = { part: 'deposit', toTenant: '1500', toLandlord: '500', deadline: 1_801_000_000 }
-  const given = new URLSearchParams(text)
-  for (const name of ['to', 'value', 'data', 'operation']) given.delete(name)
-  given.set('primaryType', 'Settlement')
-  given.set('values', JSON.stringify(values))
-  const typed = { kind: 'Settlement', terms, ...values, toTenant: 1500n, toLandlord: 500n }
-  const names = { landlord: 'Lucía', home: 'Casa & jardín #3' }
-  expect(readRequest(`#${given}`)).toEqual({ account: places.account, typed, ...names })
-  given.set('primaryType', 'Permit')
-  expect(readRequest(`#${given}`)).toBe('unreadable')
-})
+test.each([acceptance, settlement, renewal, earlierEnd, inventory, answer])(
+  'a request for $kind is read with its names as the app writes it',
+  (typed) => {
+    const asked: SignRequest = { account: places.account, typed, landlord: 'Lucía', home: 'Casa & jardín #3' }
+    expect(readRequest(`#${fragmentOf(asked)}`)).toEqual(asked)
+    const given = new URLSearchParams(fragmentOf(asked))
+    given.set('primaryType', 'Permit')
+    expect(readRequest(`#${given}`)).toBe('unreadable')
+  },
+)

@@ -1,19 +1,10 @@
 // What a page of Keyhold asks this page to sign, in the fragment of the address: no server reads it.
 import type { Act } from '@keyhold/escrow/accounts/signatures.ts'
+import type { SignRequest, TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { type Terms, termsTypes } from '@keyhold/escrow/terms.ts'
-import { type Address, isHex } from 'viem'
+import { isHex } from 'viem'
 import { addressIn, isWholeNumber, readMembers } from './members.ts'
-import { readTypedMessage, type TypedMessage } from './typedMessage.ts'
-
-/** What is asked of the account: an act, typed data for a contract or the server, or a sign-in message. */
-export type SignRequest = { readonly account: Address } & (
-  | ({ readonly act: Act; readonly terms?: Terms } & Names)
-  | ({ readonly typed: TypedMessage } & Names)
-  | { readonly message: string }
-)
-
-/** What Keyhold calls the landlord and the home. */
-type Names = { readonly landlord?: string; readonly home?: string }
+import { readTypedMessage } from './typedMessage.ts'
 
 const longestName = 100
 /** Control characters, text direction, line ends and quotes could let a name speak as the page; stacked marks cover other lines. */

@@ -6,13 +6,13 @@ import {
   passkeySignature,
   undeployedSignature,
 } from '@keyhold/escrow/accounts/signatures.ts'
+import type { SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
 import { type Address, type Hex, hashMessage, hashTypedData } from 'viem'
 import { accountState, leaseStateOf, ordersAllowance } from './chain.ts'
 import { type Config, placesOf } from './config.ts'
 import { askPasskey } from './passkey.ts'
 import { readProof } from './proof.ts'
 import { isSignedBy } from './publicKey.ts'
-import type { SignRequest } from './request.ts'
 import type { Row } from './row.ts'
 import { type Statement, statementOf } from './statement.ts'
 import { credentialId, type StoredAccount } from './storedAccount.ts'

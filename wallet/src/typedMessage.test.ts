@@ -1,6 +1,7 @@
 // A message is read in one form only: what is shown is what is signed.
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { expect, test } from 'vitest'
-import { readTypedMessage, type TypedMessage } from './typedMessage.ts'
+import { readTypedMessage } from './typedMessage.ts'
 import { acceptance, answer, earlierEnd, inventory, renewal, settlement } from './typedMessages.setup.ts'
 
 const write = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))

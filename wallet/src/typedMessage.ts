@@ -1,35 +1,7 @@
 // The typed data that contracts or the server check from an account: what a request carries.
-import { type AgreedTerms, acceptanceTypes, type EscrowPart, type Terms, termsTypes } from '@keyhold/escrow/terms.ts'
-import type { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
-import type { Hex } from 'viem'
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
+import { acceptanceTypes, termsTypes } from '@keyhold/escrow/terms.ts'
 import { type Member, readMembers } from './members.ts'
-
-type Stage = Parameters<typeof inventoryTypedData>[1]['stage']
-
-/**
- * Each by its primary type (EIP-712). `terms` are those of the lease that it is about: their hash is its id. Instants in
- * unix seconds, amounts in the stablecoin's smallest unit.
- */
-export type TypedMessage =
-  | { readonly kind: 'Acceptance'; readonly terms: AgreedTerms }
-  | ({ readonly terms: Terms } & (
-      | {
-          readonly kind: 'Settlement'
-          readonly part: EscrowPart
-          readonly toTenant: bigint
-          readonly toLandlord: bigint
-          readonly deadline: number
-        }
-      | { readonly kind: 'Renewal'; readonly newTerms: Terms }
-      | { readonly kind: 'EarlierEnd'; readonly newMoveOut: number; readonly deadline: number }
-      | { readonly kind: 'Inventory'; readonly stage: Stage; readonly version: number; readonly document: Hex }
-      | {
-          readonly kind: 'InventoryAnswer'
-          readonly inventory: Hex
-          readonly objections: number
-          readonly document: Hex
-        }
-    ))
 
 /** The values beside the terms. */
 const values: Readonly<Record<TypedMessage['kind'], readonly Member[]>> = {

@@ -1,9 +1,10 @@
 // For tests: one message of each kind that the account of acts.setup.ts can sign, and the state of its lease.
+
 import { address, places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { pad } from 'viem'
 import type { LeaseState } from './chain.ts'
-import type { TypedMessage } from './typedMessage.ts'
 
 type Of<Kind extends TypedMessage['kind']> = Extract<TypedMessage, { kind: Kind }>
 

@@ -1,10 +1,11 @@
 // The page signs nothing that is another's to sign, and nothing that the escrow would refuse.
+
 import { address, places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { leaseFlags, type Terms } from '@keyhold/escrow/terms.ts'
 import { zeroAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
 import type { LeaseState } from './chain.ts'
-import type { TypedMessage } from './typedMessage.ts'
 import {
   acceptance,
   agreed,

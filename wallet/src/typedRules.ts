@@ -1,8 +1,8 @@
 // When a message is not signed: another person has to sign it, or the escrow would refuse it.
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { type AgreedTerms, leaseFlags, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, isAddressEqual, zeroAddress, zeroHash } from 'viem'
 import type { LeaseState } from './chain.ts'
-import type { TypedMessage } from './typedMessage.ts'
 
 /** Why an account does not sign a message at an instant (unix seconds); undefined if it can. `state` is the lease's. */
 export function refuseTyped(

@@ -1,5 +1,7 @@
 // A message is signed for the escrow of this page, and only if the chain knows what it is about.
+
 import { places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import {
   acceptanceTypedData,
   earlierEndTypedData,
@@ -11,7 +13,6 @@ import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/in
 import { hashTypedData, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { config } from './contracts.setup.ts'
-import type { TypedMessage } from './typedMessage.ts'
 import {
   acceptance,
   agreed,

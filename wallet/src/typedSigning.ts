@@ -1,4 +1,5 @@
 // Checks a message against the chain, and builds the typed data that its readers will check.
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import {
   acceptanceTypedData,
   earlierEndTypedData,
@@ -11,7 +12,6 @@ import { type Address, type Hex, hashTypedData } from 'viem'
 import { type LeaseState, leaseStateOf } from './chain.ts'
 import type { Config } from './config.ts'
 import type { Statement } from './statement.ts'
-import type { TypedMessage } from './typedMessage.ts'
 import { agreedMoveOutOf, refuseTyped } from './typedRules.ts'
 import { typedStatementOf } from './typedStatement.ts'
 

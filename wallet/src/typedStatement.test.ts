@@ -1,9 +1,10 @@
 // What a person reads before signing a message is what the signature gives up.
+
 import { address, places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
 import type { LeaseState } from './chain.ts'
-import type { TypedMessage } from './typedMessage.ts'
 import {
   acceptance,
   answer,

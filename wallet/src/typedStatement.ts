@@ -1,10 +1,10 @@
 // What the signature on a message gives up, as people, sums and days.
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import { type Address, isAddressEqual } from 'viem'
 import type { LeaseState } from './chain.ts'
 import { rowOfPayout, rowsOfAgreed, rowsOfStay, usdt } from './leaseRows.ts'
 import type { Row } from './row.ts'
 import type { Statement } from './statement.ts'
-import type { TypedMessage } from './typedMessage.ts'
 import { agreedMoveOutOf, moveOutOf } from './typedRules.ts'
 
 /** What a party signs; the account is one of the lease. */

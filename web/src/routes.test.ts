@@ -5,6 +5,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import { fromWalletPath } from './gateways/wallet/passkeyAccount/walletPage.ts'
 import { aboutPages, paths, profileTabs } from './paths.ts'
 import routes from './routes.ts'
 
@@ -39,6 +40,7 @@ test('every URL is rendered by its page', () => {
     login: fileOf(paths.login('/')),
     registration: fileOf(paths.registration()),
     keepEmail: fileOf(paths.keepEmail('secret')),
+    fromWallet: fileOf(fromWalletPath),
     about: aboutPages.map((page) => fileOf(paths[page]())),
     mailbox: fileOf(paths.mailbox()),
     newAd: fileOf(paths.newAd()),

@@ -25,6 +25,7 @@ const pages = [
   route('forgottenPassword/setNewPassword/:token?', 'routes/setNewPassword.tsx'),
   route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
   route('keep-email/:token', 'routes/keepEmail.tsx'),
+  route('from-wallet', 'routes/fromWallet.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
   route('newsletter/:token', 'routes/confirmNewsletter.tsx'),
   route('unsubscribe/search/:token', 'routes/stopSearchEmails.tsx'),

@@ -81,6 +81,7 @@ type ViewsDeps = Parameters<typeof createLeaseViews>[0] & MoneyDeps['leaseDeps']
 function paymentOptions({ chain, settings, isLocal }: Platform) {
   return {
     prices: { rnbUsd: settings.RNB_USD, gasUsd: settings.GAS_USD },
+    walletPage: settings.WALLET_URL,
     local: isLocal ? localControls(chain) : undefined,
     demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
   }

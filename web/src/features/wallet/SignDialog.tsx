@@ -48,7 +48,7 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const { provider, name } = connection.connector
+  const { name } = connection.connector
   const refusal = failure instanceof ApiError ? failure.code : undefined
   const isTaken = refusal === 'wallet-belongs-to-another'
   const sign = async () => {
@@ -56,7 +56,7 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
     setBusy(true)
     setFailure(undefined)
     try {
-      const signature = await signMessage(provider, connection.address, message)
+      const signature = await signMessage(connection.connector, connection.address, message, 'prove')
       const wallets = await api(proveWallet, { input: { message, signature } })
       toast({ title: text('prove.done') })
       onClose()

@@ -70,7 +70,7 @@ function SignIn({
     setBusy(true)
     setFailure(undefined)
     try {
-      const signature = await signMessage(connector.provider, address, message)
+      const signature = await signMessage(connector, address, message, 'sign-in')
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const user = await quietApi(loginWithWallet, { input: { message, signature, timeZone } })
       saveSession({ user })

@@ -82,6 +82,6 @@ test("only the accepted landlord's account can sign", async () => {
 
 test('a wallet signs a text as it is written', async () => {
   const text = 'keyhold.example wants you to sign in.\nÑandú ไทย'
-  const signed = await signMessage(landlord.provider, landlord.address, text)
+  const signed = await signMessage(landlord, landlord.address, text, 'prove')
   expect(await network.client.verifyMessage({ address: landlord.address, message: text, signature: signed })).toBe(true)
 })

@@ -9,8 +9,9 @@ import {
 } from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Address, type EIP1193Provider, type Hex, isAddressEqual, isHex, zeroAddress } from 'viem'
-import { rpcRequest } from './connectors.ts'
+import { type Connector, rpcRequest } from './connectors.ts'
 import { type NetworkConfig, publicClientFor, signingDomain } from './networkConfig.ts'
+import type { Purpose } from './passkeyAccount/question.ts'
 import { isOnChain } from './switchChain.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
@@ -43,11 +44,19 @@ type TypedData = ReturnType<
   | typeof inventoryAnswerTypedData
 >
 
-/** Asks a wallet to sign a text, e.g. the proof of ownership (EIP-4361): free, and moves no money. */
-export async function signMessage(provider: EIP1193Provider, account: Address, text: string): Promise<Hex> {
+/**
+ * Asks a wallet to sign a text, e.g. the proof of ownership (EIP-4361): free, and moves no money. If the wallet leaves
+ * this page for that, the page takes the answer by its purpose after the return.
+ */
+export async function signMessage(
+  { provider, leavesPage }: Pick<Connector, 'provider' | 'leavesPage'>,
+  account: Address,
+  text: string,
+  purpose: Purpose,
+): Promise<Hex> {
   const bytes = new TextEncoder().encode(text)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  return signature(rpcRequest(provider, 'personal_sign', [hex, account]))
+  return signature(rpcRequest(provider, 'personal_sign', [hex, account, ...(leavesPage ? [purpose] : [])]))
 }
 
 /**

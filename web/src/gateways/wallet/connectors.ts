@@ -24,6 +24,8 @@ export interface Connector {
     readonly getSnapshot: () => string | undefined
     readonly subscribe: (listener: () => void) => () => void
   }
+  /** Only for a wallet with a page of its own: a request leaves this page, and the answer is taken after the return. */
+  readonly leavesPage?: true
   /** Cancels the account request, if the wallet supports that. */
   readonly cancelPairing?: () => void
 }

@@ -28,6 +28,9 @@ export function networkConfigFrom(given: EscrowFacts | PaymentStart): NetworkCon
     escrowVersion: given.escrowVersion,
     stablecoin: given.stablecoin as Address,
     token: given.token as Address,
+    ...('passkeyAccounts' in given && {
+      passkeyAccounts: given.passkeyAccounts as Required<NetworkConfig>['passkeyAccounts'],
+    }),
   }
 }
 

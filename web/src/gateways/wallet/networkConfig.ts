@@ -1,4 +1,5 @@
 /** The network of a lease: one chain, one escrow with its two tokens, and the browser's RPC client. */
+import type { AccountMaker } from '@keyhold/escrow/accounts/address.ts'
 import type { EscrowVersion, SigningDomain } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
@@ -27,6 +28,8 @@ export interface NetworkConfig {
   readonly escrowVersion: EscrowVersion
   readonly stablecoin: Address
   readonly token: Address
+  /** Where passkey accounts are made and sign, and what their addresses follow from; absent where they are not offered. */
+  readonly passkeyAccounts?: AccountMaker & { readonly walletPage: string }
 }
 
 /** The EIP-712 domain of signatures for this network's escrow. */

@@ -63,7 +63,7 @@ for (const [name, error] of Object.entries({ ...shapes, ...more }))
     const refused = { code: 'user-rejected' }
     await expect(store.connect(connector)).rejects.toMatchObject(refused)
     await expect(switchChain(provider, network)).rejects.toMatchObject(refused)
-    await expect(signMessage(provider, account, 'words')).rejects.toMatchObject(refused)
+    await expect(signMessage({ provider }, account, 'words', 'prove')).rejects.toMatchObject(refused)
     await expect(sendTransaction(provider, account, call, undefined)).rejects.toMatchObject(refused)
     await expect(sendCalls(provider, network, account, [call])).rejects.toMatchObject(refused)
   })
@@ -83,6 +83,6 @@ test('what a node or a contract refuses is no refusal of the user', () => {
 
 test('a wallet that answers a signature with nothing refused it; a payment without an answer may have been sent', async () => {
   const provider = { request: async () => null } as unknown as EIP1193Provider
-  await expect(signMessage(provider, account, 'words')).rejects.toMatchObject({ code: 'user-rejected' })
+  await expect(signMessage({ provider }, account, 'words', 'prove')).rejects.toMatchObject({ code: 'user-rejected' })
   await expect(sendTransaction(provider, account, call, undefined)).rejects.toMatchObject({ code: 'wallet-fault' })
 })

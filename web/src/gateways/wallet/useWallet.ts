@@ -11,6 +11,7 @@ import {
   countPendingWallets,
   loadDemoWallet,
   offerInjectedWallet,
+  offerPasskeyAccount,
   offerPhoneWallet,
   walletConnectionStore,
 } from './walletConnection.ts'
@@ -63,6 +64,7 @@ export function useNetworkConfig(): NetworkConfigState {
       const found = networkConfigFrom(await readEscrowFacts())
       if (isDemo) await loadDemoWallet(found, language)
       offerInjectedWallet(text('choose.unnamed'))
+      offerPasskeyAccount(found, language, text('passkey.name'))
       if (projectId) offerPhoneWallet(found, { projectId, description: text('pairing.description') })
       setNetwork(found)
     } catch (error) {

@@ -8,6 +8,7 @@ import type { Language } from '../text/language.ts'
 import { WalletConnectionStore } from './connectionStore.ts'
 import { createConnectorStore, injectedWalletId } from './connectors.ts'
 import { isLocalChain, type NetworkConfig } from './networkConfig.ts'
+import { createPasskeyAccount } from './passkeyAccount/passkeyAccount.ts'
 import { isPhone } from './walletApps.ts'
 import { createPhoneWallet, phoneWalletId } from './walletConnect/phoneWallet.ts'
 
@@ -32,6 +33,14 @@ export function offerPhoneWallet(network: NetworkConfig, { projectId, descriptio
   const { origin } = location
   const metadata = { name: 'Keyhold', description, url: origin, icons: [`${origin}/favicon.svg`] }
   connectors.add(createPhoneWallet({ projectId, metadata, network, isPhone: isPhone() }))
+}
+
+/** Adds a passkey account, where the network has a wallet page. */
+export function offerPasskeyAccount(network: NetworkConfig, language: Language, name: string): void {
+  const { passkeyAccounts } = network
+  if (!passkeyAccounts) return
+  const place = { network: { chainId: network.chainId, passkeyAccounts }, language }
+  walletConnectionStore().connectors.add(createPasskeyAccount(place, name))
 }
 
 /** Marks that wallets put on their provider, with their names. Many also claim to be MetaMask, so that comes last. */

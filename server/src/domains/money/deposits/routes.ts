@@ -35,6 +35,8 @@ export interface DepositRoutesDeps {
   readonly local: LocalControls | undefined
   /** The operator's prices of RNB and of the network's coin, in dollars. */
   readonly prices: Pick<shapes.EscrowFacts, 'rnbUsd' | 'gasUsd'>
+  /** The address of the wallet page, where passkey accounts are offered. */
+  readonly walletPage: string | undefined
   /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly isReleasedAutomatically: () => Promise<boolean>
   /** The public name of the arbitrator with this wallet; null without one. */
@@ -59,6 +61,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
       ...deps.prices,
+      walletPage: deps.walletPage,
       releasesByItself: await deps.isReleasedAutomatically(),
       arbitratorName: await deps.arbitratorName(arbitrator),
       notConfirmedSince: await notConfirmedSince(deps),

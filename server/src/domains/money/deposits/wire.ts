@@ -2,6 +2,7 @@
 
 import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
+import { accountPlaces } from '@keyhold/escrow/accounts/places.ts'
 import type { AgreedTerms, Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -114,7 +115,7 @@ export function describeEscrow(
   now: Pick<
     EscrowFacts,
     'leaseNow' | 'networkFee' | 'releasesByItself' | 'arbitratorName' | 'notConfirmedSince' | 'rnbUsd' | 'gasUsd'
-  > & { readonly arbitrator: Address },
+  > & { readonly arbitrator: Address; readonly walletPage: string | undefined },
 ): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
   const { arbitrator } = now
@@ -134,6 +135,7 @@ export function describeEscrow(
     stablecoinSymbol: 'USDT',
     stablecoinDecimals: deployment.stablecoinDecimals,
     token: deployment.token,
+    ...(now.walletPage && { passkeyAccounts: passkeyAccounts(escrow, now.walletPage) }),
     tokenSymbol: 'RNB',
     tokenDecimals: deployment.tokenDecimals,
     arbitrator,
@@ -146,6 +148,12 @@ export function describeEscrow(
     ...(now.rnbUsd && { rnbUsd: now.rnbUsd }),
     ...(now.gasUsd && { gasUsd: now.gasUsd }),
   }
+}
+
+/** Passkey accounts belong to the escrow of new leases: their guard knows no other. */
+function passkeyAccounts(escrow: Chain['escrow'], walletPage: string): EscrowFacts['passkeyAccounts'] {
+  const { accounts, passkeyOwner } = accountPlaces(escrow)
+  return { walletPage, accounts, passkeyOwner }
 }
 
 /** Everything a browser needs to pay, and to check that it pays what was accepted. */

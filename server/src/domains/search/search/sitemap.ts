@@ -131,6 +131,7 @@ export function createSitemap({ database, origin, now, maxOctets = maxOctetsKept
         '/unsubscribe/',
         '/keep-email/',
         '/newsletter/',
+        '/from-wallet',
       ]
       const rows = ['User-agent: *', 'Allow: /api/files/', ...own.map((path) => `Disallow: ${path}`)]
       return `${[...rows, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`

@@ -32,7 +32,7 @@ export function PayoutProofDialog({ lease, onClose, WalletDialog }: Props) {
   const sign = () => {
     if (!connected) return
     const { address, connector } = connected
-    prove.mutate((message) => signMessage(connector.provider, address, message), {
+    prove.mutate((message) => signMessage(connector, address, message, 'payout'), {
       onSuccess() {
         toast({ title: text('payoutProof.done') })
         onClose()

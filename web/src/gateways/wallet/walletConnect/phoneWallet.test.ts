@@ -80,7 +80,7 @@ test("a phone's wallet scans, proves itself, and pays with one confirmation", as
   expect(page.wallet.pairing?.getSnapshot()).toBeUndefined()
 
   const words = 'Keyhold asks you to sign this.'
-  const signature = await signMessage(page.wallet.provider, address, words)
+  const signature = await signMessage(page.wallet, address, words, 'prove')
   expect(await verifyMessage({ address, message: words, signature })).toBe(true)
 
   expect(await supportsAtomicCalls(page.wallet.provider, network.config, address)).toBe(true)
@@ -157,7 +157,7 @@ test('a session older than a week has expired: it is not used, and the user scan
   const page = aPage()
   await pair(page, phone)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
-  await expect(signMessage(page.wallet.provider, address, 'too late')).rejects.toMatchObject({
+  await expect(signMessage(page.wallet, address, 'too late', 'prove')).rejects.toMatchObject({
     code: 'wallet-not-connected',
   })
   expect(await rpcRequest(page.wallet.provider, 'eth_accounts')).toEqual([])
@@ -171,7 +171,7 @@ test('a phone that disconnects ends the connection and its pending requests', as
   const page = aPage()
   await pair(page, phone)
   phone.answers.push('nothing')
-  const signing = signMessage(page.wallet.provider, address, 'never answered')
+  const signing = signMessage(page.wallet, address, 'never answered', 'prove')
   const refused = expect(signing).rejects.toMatchObject({ code: 'wallet-not-connected' })
   await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
   await phone.hangUp()
