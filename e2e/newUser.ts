@@ -1,6 +1,6 @@
 /** A new user with a separate browser: their actions and what they read, in the words of the English pages. */
 
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { openContext } from './openContext.ts'
 import { openPage } from './openPage.ts'
 
@@ -11,6 +11,8 @@ export interface NewUserOptions {
   readonly lastName: string
   /** Makes the e-mail address unique, so that a story can run twice in one demo. */
   readonly tag: string
+  /** A desktop's unless said. */
+  readonly screen?: BrowserContextOptions
 }
 
 const password = 'seven-doors-open'
@@ -36,7 +38,8 @@ export class NewUser {
 
   /** Opens a separate browser window. */
   static async create(options: NewUserOptions): Promise<NewUser> {
-    const context = await openContext(options.browser, { viewport: { width: 1280, height: 900 } })
+    const { browser, screen = { viewport: { width: 1280, height: 900 } } } = options
+    const context = await openContext(browser, screen)
     const page = await context.newPage()
     return new NewUser(context, page, options)
   }

@@ -10,6 +10,7 @@ import {
   deployerKey,
   feeReceiverKey,
   keeperKey,
+  relayKey,
 } from './demoUsers.ts'
 import { aPerson, personIds, rolesOf } from './person.ts'
 
@@ -38,7 +39,7 @@ test('only the agency has an agency name', () => {
 
 test('everyone has a wallet of their own, and no one has the keys of deployer and fee receiver', () => {
   const keys = demoUserWallets.map(({ privateKey }) => privateKey)
-  expect(new Set([...keys, deployerKey, feeReceiverKey, keeperKey]).size).toBe(demoPeople.length + 3)
+  expect(new Set([...keys, deployerKey, feeReceiverKey, keeperKey, relayKey]).size).toBe(demoPeople.length + 4)
 })
 
 test('a person whose name is not in Latin letters has one in Latin letters too', () => {

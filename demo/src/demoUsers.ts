@@ -17,6 +17,9 @@ export const secondInstanceKey = '0xde9be858da4a475276426320d5e9262ecfc3ba460bfa
 /** The key of the keeper on a local chain (account 19): it holds only gas, and belongs to no demo user. */
 export const keeperKey = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e'
 
+/** The key of the relay on a local chain (account 17): it holds gas and RNB, and belongs to no demo user. */
+export const relayKey = '0x689af8efa8c651a91ad287602527f3af2fe9f6501a7ac4b061667b5a93e037fd'
+
 const spanish = codeId(7, 'spanish')
 const english = codeId(7, 'english')
 const thai = codeId(7, 'thai')

@@ -1,7 +1,8 @@
 /** Conditions under which a public Keyhold refuses to start, for any settings. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from './gateways/database.ts'
-import { publicUrlOf, refuseDemoUsers, refusePlayMoney } from './serve.ts'
+import { refuseDemoUsers, refusePlayMoney } from './serve.ts'
+import { publicUrlOf } from './settings.ts'
 import { freshDatabase } from './testing/database.ts'
 
 let database: Database

@@ -23,7 +23,7 @@ import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
-import { misspeltSettings, readSettings, type Settings, warningsOf } from './settings.ts'
+import { misspeltSettings, publicUrlOf, readSettings, type Settings, warningsOf } from './settings.ts'
 import { describeStartupError } from './startupErrors.ts'
 
 export interface ServeOptions {
@@ -131,15 +131,6 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await observed.close()
     },
   }
-}
-
-/**
- * The public address, without a slash at the end: on this machine `localhost`, because an IP address cannot be a
- * relying party of passkeys (D 11.40).
- */
-export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  const host = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(HOST) ? 'localhost' : HOST
-  return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '')
 }
 
 /** The message for a port that another program uses. */

@@ -68,6 +68,14 @@ test.each([
   [{ MAIL_FROM: 'no-reply@keyhold.example, other@keyhold.example' }, 'it is an e-mail address'],
   [{ MAIL_FROM: 'Keyhold <no-reply@keyhold.example>\nBcc: <a@b.example>' }, 'it is an e-mail address'],
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
+  [{ WALLET_URL: 'wallet.example' }, 'WALLET_URL cannot be what it was given'],
+  [{ WALLET_URL: 'http://wallet.example' }, 'it begins with https://'],
+  [{ WALLET_URL: 'http://127.0.0.1:3100' }, 'browsers have no passkeys at an IP address'],
+  [{ WALLET_URL: 'https://[::1]' }, 'browsers have no passkeys at an IP address'],
+  [{ WALLET_URL: 'https://wallet.example/page' }, 'it has a path or a query'],
+  [{ WALLET_URL: 'https://ada:word@wallet.example' }, 'it must not hold a user or a password'],
+  [{ WALLET_URL: 'http://localhost:3100' }, 'give the wallet page a domain of its own'],
+  [{ WALLET_URL: 'http://wallet.localhost', HOST: 'app.wallet.localhost' }, 'give the wallet page a domain of its own'],
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ RPC_URL: 'wss://x.example' }, 'it begins with https:// or http://'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL cannot be'],
@@ -108,6 +116,21 @@ test('older keys are listed one after the other, and the list may be empty', () 
 
 test('a public Keyhold starts with all settings, without the demo', () => {
   expect(readSettings(open)).toMatchObject({ mode: 'public', CHAIN_ID: 56, KEYHOLD_DEMO: 'off' })
+})
+
+test.each([
+  ['https://wallet.example', 'https://keyhold.example', true],
+  ['https://wallet.example', 'https://wallet.example', false],
+  ['https://wallet.example.', 'https://wallet.example:8443', false],
+  ['https://WALLET.example', 'https://wallet.example', false],
+  ['https://wallet.example', 'https://app.wallet.example', false],
+  ['https://keyhold.example', 'https://www.keyhold.example', false],
+  ['https://wallet.example', 'https://mywallet.example', true],
+  ['https://wallet.keyhold.example', 'https://keyhold.example', true],
+])('with a wallet page at %s, Keyhold at %s starts: %s', (WALLET_URL, PUBLIC_URL, starts) => {
+  const start = () => readSettings({ ...open, WALLET_URL, PUBLIC_URL })
+  if (starts) expect(start().WALLET_URL).toBe(WALLET_URL)
+  else expect(start).toThrow(/^The host of Keyhold is that of WALLET_URL or lies under it[^\n]*$/)
 })
 
 // promise: pub-6-public-mode

@@ -249,6 +249,15 @@ function readCorrect(environment: Record<string, string | undefined>, exception?
     : { ...settings, AVIF_PICTURES, mode: 'local', KEYHOLD_DEMO: settings.KEYHOLD_DEMO ?? 'on' }
 }
 
+/**
+ * The public address, without a slash at the end: on this machine `localhost`, because an IP address cannot be a
+ * relying party of passkeys (D 11.40).
+ */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  const host = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(HOST) ? 'localhost' : HOST
+  return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '')
+}
+
 /** The database's address: the only setting that a command on the machine needs. Throws as readSettings does. */
 export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
@@ -363,9 +372,10 @@ function confused({
   WALLET_URL,
   PUBLIC_URL,
   HOST,
+  PORT,
 }: Named): string[] {
   const wrongs: string[] = []
-  if (WALLET_URL && isUnderWalletHost(PUBLIC_URL ?? `http://${HOST}`, WALLET_URL))
+  if (WALLET_URL && isUnderWalletHost(publicUrlOf({ PUBLIC_URL, HOST, PORT }), WALLET_URL))
     wrongs.push(
       'The host of Keyhold is that of WALLET_URL or lies under it, so its pages could ask for the passkeys of accounts: give the wallet page a domain of its own.',
     )

@@ -5,17 +5,18 @@ import { watchApi } from './development/watched.ts'
 import { localChainId } from './embedded/chain.ts'
 import { makeDataFolder, noteSchema, refuseOtherSchema } from './embedded/dataFolder.ts'
 import { lockFolder } from './embedded/lock.ts'
-import { buildPages } from './embedded/pages.ts'
+import { buildPages, buildWalletPage } from './embedded/pages.ts'
 import { freePort, isFree } from './embedded/ports.ts'
 import { secretOf } from './embedded/secret.ts'
 import { type EmbeddedServices, startEmbeddedServices } from './embedded/services.ts'
+import { startWalletPage } from './embedded/walletPage.ts'
 import { fingerprintOf, migrate } from './gateways/migrations.ts'
 import { openDatabase } from './gateways/pooler.ts'
 import type { PageOptions } from './http/page.ts'
 import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedState } from './seed/marker.ts'
 import { seed } from './seed.ts'
-import { knownDeployment, portTaken, publicUrlOf, refuseOtherChain, serve } from './serve.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
+import { publicUrlOf, readSettings, type Settings } from './settings.ts'
 import { describeStartupError } from './startupErrors.ts'
 
 const startedAt = performance.now()
@@ -71,7 +72,10 @@ async function start(settings: Settings): Promise<void> {
   const [embedded] = await Promise.all([
     starting,
     isDevelopment ? undefined : buildPages(log, String(settings.CHAIN_ID ?? localChainId)),
+    settings.RPC_URL ? undefined : buildWalletPage(log),
   ])
+  const wallet = await startWalletPage(settings, embedded, new URL(publicUrlOf(settings)).origin)
+  shutdownSteps.push(() => wallet.close())
   checkChainMatchesDatabase(folder, embedded.chainIsNew)
 
   const { DATABASE_DIRECT_URL } = settings
@@ -83,7 +87,9 @@ async function start(settings: Settings): Promise<void> {
   makeDataFolder(files)
 
   const served = await serve({
-    settings: isDevelopment ? { ...settings, KEYHOLD_ROLES: ['watch'] } : withLocalKeeper(settings, embedded),
+    settings: isDevelopment
+      ? { ...settings, KEYHOLD_ROLES: ['watch'] }
+      : withLocalKeeper({ ...settings, ...wallet.settings }, embedded),
     database,
     rpcUrl: embedded.rpcUrl,
     deployment: embedded.deployment ?? knownDeployment(settings),
@@ -96,9 +102,10 @@ async function start(settings: Settings): Promise<void> {
   await served.services.refuseKeys()
   const seeded =
     settings.KEYHOLD_DEMO === 'on' && embedded.deployment ? await seed(served, embedded, folder, log) : undefined
+  await wallet.prepare(served.chain)
   if (isDevelopment) {
     await shutdownSteps.pop()?.()
-    await develop(served.pages, settings, embedded, folder)
+    await develop(served.pages, { ...settings, ...wallet.settings }, embedded, folder)
     log(`Keyhold is open for development at ${served.pages.origin}; the first page takes a while.`)
     return
   }
@@ -127,7 +134,7 @@ async function develop(
 ): Promise<void> {
   const { serveFromSources } = await import('./development/front.ts')
   const apiPort = await freePort()
-  shutdownSteps.push(watchApi(embedded, folder, apiPort, pages.origin))
+  shutdownSteps.push(watchApi(embedded, folder, apiPort, pages.origin, settings))
   const front = await serveFromSources(pages, apiPort, settings.mode === 'local')
   shutdownSteps.push(() => front.close())
   await front.listen({ port: settings.PORT, host: settings.HOST })

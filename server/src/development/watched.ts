@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedServices } from '../embedded/services.ts'
+import type { Settings } from '../settings.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -17,6 +18,7 @@ export function watchApi(
   folder: string,
   port: number,
   publicUrl: string,
+  { WALLET_URL, RELAY_KEY }: Pick<Settings, 'WALLET_URL' | 'RELAY_KEY'>,
 ): () => Promise<void> {
   const program = path.join(root, 'server/src/development/api.ts')
   const child = spawn(process.execPath, ['--watch', ...watched, '--watch-preserve-output', program], {
@@ -26,6 +28,8 @@ export function watchApi(
       PORT: String(port),
       PUBLIC_URL: publicUrl,
       CALLS_A_MINUTE: '1000000', // pages call from the same address as everybody
+      ...(WALLET_URL && { WALLET_URL }),
+      ...(RELAY_KEY && { RELAY_KEY }),
       EMBEDDED_DATABASE_URL: embedded.databaseUrl,
       EMBEDDED_RPC_URL: embedded.rpcUrl,
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'), // what did not change is not compiled again

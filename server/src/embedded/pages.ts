@@ -8,35 +8,84 @@ import { fileURLToPath } from 'node:url'
 import { lockFolderInTurn } from './lock.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const web = path.join(root, 'web')
-const stamp = path.join(web, 'build', '.made-from')
-const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
+
+/** A workspace that is built: its folder, what it is made from, and its build command. */
+interface Built {
+  readonly name: string
+  readonly folder: string
+  readonly sources: readonly string[]
+  /** The command's file, in a package of this workspace, and its arguments. */
+  readonly command: readonly [packageName: string, file: string, ...args: string[]]
+}
+
+const pages: Built = {
+  name: 'the pages',
+  folder: path.join(root, 'web'),
+  sources: ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/accounts', 'escrow/terms.ts'],
+  command: ['@react-router/dev', 'bin.cjs', 'build'],
+}
+/** Not built to `dist`, which a test may be building. */
+const walletPage: Built = {
+  name: 'the wallet page',
+  folder: path.join(root, 'wallet'),
+  sources: [
+    'wallet',
+    'rental/src',
+    'locales',
+    'escrow/abi',
+    'escrow/accounts',
+    'escrow/descriptors',
+    'escrow/terms.ts',
+  ],
+  command: ['vite', 'bin/vite.js', 'build', '--outDir', 'build', '--emptyOutDir'],
+}
+/** The folder of the built wallet page. */
+export const builtWalletPage = path.join(walletPage.folder, 'build')
 
 /**
  * Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the
  * builder's last output when it fails. Of two concurrent starts the second waits for the first one's build and uses it.
  */
-export async function buildPages(log: (sentence: string) => void, chainId: string): Promise<void> {
-  const madeFrom = fingerprint(chainId)
-  if (isBuilt(madeFrom)) return
-  const lock = await lockFolderInTurn(path.join(root, 'var', 'building')) // not in the folder that each build deletes
+export const buildPages = (log: (sentence: string) => void, chainId: string) =>
+  buildOnce(pages, log, { VITE_KEYHOLD_CHAIN: chainId })
+
+/** The same for the wallet page, which is the same for every chain. */
+export const buildWalletPage = (log: (sentence: string) => void) => buildOnce(walletPage, log, {})
+
+type Environment = Readonly<Record<string, string>>
+
+async function buildOnce(built: Built, log: (sentence: string) => void, environment: Environment): Promise<void> {
+  const madeFrom = fingerprint([...built.sources, 'package-lock.json'], JSON.stringify(environment))
+  if (isBuilt(built, madeFrom)) return
+  const place = `building-${path.basename(built.folder)}`
+  const lock = await lockFolderInTurn(path.join(root, 'var', place)) // not in the folder that each build deletes
   try {
-    if (!isBuilt(madeFrom)) await build(log, chainId, madeFrom)
+    if (!isBuilt(built, madeFrom)) await build(built, log, environment, madeFrom)
   } finally {
     lock.release()
   }
 }
 
-function isBuilt(madeFrom: string): boolean {
+const stampOf = ({ folder }: Built) => path.join(folder, 'build', '.made-from')
+
+function isBuilt(built: Built, madeFrom: string): boolean {
+  const stamp = stampOf(built)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom
 }
 
-async function build(log: (sentence: string) => void, chainId: string, madeFrom: string): Promise<void> {
-  log('Building the pages …')
-  const cli = createRequire(path.join(web, 'package.json')).resolve('@react-router/dev/package.json')
-  const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin.cjs'), 'build'], {
-    cwd: web,
-    env: { ...process.env, NODE_ENV: 'production', VITE_KEYHOLD_CHAIN: chainId },
+async function build(
+  built: Built,
+  log: (sentence: string) => void,
+  environment: Environment,
+  madeFrom: string,
+): Promise<void> {
+  const { name, folder, command } = built
+  log(`Building ${name} …`)
+  const [packageName, file, ...args] = command
+  const cli = createRequire(path.join(folder, 'package.json')).resolve(`${packageName}/package.json`)
+  const child = spawn(process.execPath, [path.join(path.dirname(cli), file), ...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -46,12 +95,12 @@ async function build(log: (sentence: string) => void, chainId: string, madeFrom:
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-15).join('\n')}`)
-  writeFileSync(stamp, madeFrom)
+  if (code !== 0) throw new Error(`Could not build ${name}:\n${output.trim().split('\n').slice(-15).join('\n')}`)
+  writeFileSync(stampOf(built), madeFrom)
 }
 
-function fingerprint(chainId: string): string {
-  const hash = createHash('sha256').update(chainId)
+function fingerprint(sources: readonly string[], environment: string): string {
+  const hash = createHash('sha256').update(environment)
   for (const source of sources) {
     const folder = path.join(root, path.dirname(source))
     const found = entriesOf(folder).filter(({ name }) => name === path.basename(source))

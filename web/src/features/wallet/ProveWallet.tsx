@@ -15,8 +15,10 @@ import { useWallet } from '../../gateways/wallet/useWallet.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { ProofFailure } from './ProofFailure.tsx'
 import { ProvedList } from './ProvedList.tsx'
 import { type AskFailure, SignDialog } from './SignDialog.tsx'
+import { useWalletReturn } from './useWalletReturn.ts'
 import { WalletDialog } from './WalletDialog.tsx'
 
 interface Props {
@@ -33,6 +35,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const { connection, connectionStore } = useWallet()
   const { message, prepare, forget, busy, failure } = useMessage()
   const check = useOwnerCheck('wallet')
+  const returned = useWalletReturn(onProved)
   const [isAsking, setIsAsking] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isAlreadyProved, setIsAlreadyProved] = useState(false)
@@ -63,6 +66,12 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
     void connectionStore?.disconnect()
     setIsChoosing(true)
   }
+  const isMadeNow = connected !== undefined && connected.address === returned.made
+  useEffect(() => {
+    if (!isMadeNow) return
+    returned.forgetMade()
+    if (isNew(connected.address)) setIsAsking(true)
+  })
   useEffect(() => {
     if (connected && message && message.address !== connected.address) forget()
   }, [connected, message, forget])
@@ -70,6 +79,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
     <div className="stack">
       {!bare && <ProvedList wallets={wallets} onStopped={onProved} />}
       {!bare && <p className="small soft">{text('prove.what')}</p>}
+      <ProofFailure failure={returned.failure} />
       {isAlreadyProved && !isAsking && <Callout>{text('prove.already')}</Callout>}
       <div>
         <Button kind={isMore ? 'line' : 'main'} icon="wallet" onClick={start}>

@@ -9,12 +9,12 @@ import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { signMessage } from '../../gateways/wallet/acceptance.ts'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
-import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { ProofFailure } from './ProofFailure.tsx'
 import css from './Wallet.module.css'
 
 /** Why there is no text. */
@@ -44,11 +44,10 @@ interface Props {
 
 export function SignDialog({ connection, message, asking, onClose, onRenew, onAnother, onProved }: Props) {
   const text = useText('wallet')
-  const walletErrorText = useWalletError()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const { name } = connection.connector
+  const { name, leavesPage } = connection.connector
   const refusal = failure instanceof ApiError ? failure.code : undefined
   const isTaken = refusal === 'wallet-belongs-to-another'
   const sign = async () => {
@@ -82,26 +81,16 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
         </Button>
       ) : (
         <Button kind="main" busy={busy} onClick={() => void sign()}>
-          {text('prove.sign')}
+          {text(leavesPage ? 'passkey.sign' : 'prove.sign')}
         </Button>
       )}
     </>
   )
   return (
     <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} footer={footer}>
-      <p>{busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
+      <p>{leavesPage ? text('passkey.prove') : busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
       {message === undefined ? <Asking {...asking} /> : <pre className={css.text}>{message}</pre>}
-      {failure !== undefined && (
-        <Callout tone="bad" title={text('prove.failed')}>
-          {[
-            walletErrorText(failure),
-            isTaken ? text('prove.taken') : '',
-            refusal === 'wallet-nonce-used' ? text('prove.renewed') : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Callout>
-      )}
+      <ProofFailure failure={failure} />
     </Dialog>
   )
 }

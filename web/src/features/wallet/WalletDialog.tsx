@@ -78,11 +78,16 @@ function useView(open: boolean, onClose: () => void): { view: DialogView; isRead
         void change(() => switchChain(connection.connector.provider, network))
       })
     }
-    if (isHelpShown || wallets.length + expectedWallets === 0) {
-      const back = wallets.length > 0 ? () => setIsHelpShown(false) : undefined
+    const passkeyWallet = wallets.find(({ leavesPage }) => leavesPage)
+    const others = wallets.filter((wallet) => wallet !== passkeyWallet)
+    if (isHelpShown || others.length + expectedWallets === 0) {
+      // Whether there is a wallet page is known with the network.
+      if (!network) return { title: text('choose.title'), body: <SkeletonLines lines={4} /> }
+      const back = others.length > 0 ? () => setIsHelpShown(false) : undefined
       const page = currentPageUrl(language)
-      if (isPhone()) return phoneView(text, { page, chainId }, onClose, back)
-      return noWalletView(text, page, onClose, back)
+      const passkey = passkeyWallet && { wallet: passkeyWallet, onChoose: connect }
+      if (isPhone()) return phoneView(text, { page, chainId }, onClose, back, passkey)
+      return noWalletView(text, page, onClose, back, passkey)
     }
     const viewData = {
       wallets,

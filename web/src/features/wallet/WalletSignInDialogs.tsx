@@ -1,11 +1,13 @@
 /** Sign-in with a wallet: connect it, read the text, sign it. */
 import { askWalletLogin, loginWithWallet } from '@keyhold/api/walletLogin.ts'
 import { useEffect, useState } from 'react'
+import type { Hex } from 'viem'
 import { quietApi } from '../../gateways/api.ts'
 import { saveSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { signMessage } from '../../gateways/wallet/acceptance.ts'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
+import { takeAnswer } from '../../gateways/wallet/passkeyAccount/question.ts'
 import { useWallet } from '../../gateways/wallet/useWallet.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,6 +59,11 @@ function SignIn({
   useEffect(() => {
     let isOver = false
     setMessage(undefined)
+    const signed = takeAnswer('sign-in')?.signed
+    if (signed && 'message' in signed.asked) {
+      finish(signed.asked.message, signed.signature).catch(again)
+      return
+    }
     quietApi(askWalletLogin, { input: { address } }).then(
       (given) => !isOver && setMessage(given.message),
       (error: unknown) => !isOver && setFailure(error),
@@ -65,20 +72,25 @@ function SignIn({
       isOver = true
     }
   }, [address, round])
+  const finish = async (message: string, signature: Hex) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const user = await quietApi(loginWithWallet, { input: { message, signature, timeZone } })
+    saveSession({ user })
+    onSignedIn(user.missing.length > 0)
+  }
+  const again = (error: unknown) => {
+    setFailure(error)
+    setRound((before) => before + 1)
+    setBusy(false)
+  }
   const sign = async () => {
     if (!message) return
     setBusy(true)
     setFailure(undefined)
     try {
-      const signature = await signMessage(connector, address, message, 'sign-in')
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const user = await quietApi(loginWithWallet, { input: { message, signature, timeZone } })
-      saveSession({ user })
-      onSignedIn(user.missing.length > 0)
+      await finish(message, await signMessage(connector, address, message, 'sign-in'))
     } catch (error) {
-      setFailure(error)
-      setRound(round + 1)
-      setBusy(false)
+      again(error)
     }
   }
   const footer = (
@@ -87,13 +99,13 @@ function SignIn({
         {text('signIn.another')}
       </Button>
       <Button kind="main" busy={busy} disabled={!message} onClick={() => void sign()}>
-        {text('prove.sign')}
+        {text(connector.leavesPage ? 'passkey.sign' : 'prove.sign')}
       </Button>
     </>
   )
   return (
     <Dialog open steady size="small" title={text('signIn.title')} onClose={onClose} footer={footer}>
-      <p>{busy ? text('prove.looking', { name: connector.name }) : text('signIn.what')}</p>
+      <p>{busy && !connector.leavesPage ? text('prove.looking', { name: connector.name }) : text('signIn.what')}</p>
       {message ? <pre className={css.text}>{message}</pre> : <SkeletonLines lines={8} />}
       {failure !== undefined && (
         <Callout tone="bad" title={text('signIn.failed')}>

@@ -6,6 +6,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { DialogView, WalletText } from './dialogView.ts'
+import { PasskeyOption } from './PasskeyOption.tsx'
 import css from './Wallet.module.css'
 
 interface ViewData {
@@ -39,23 +40,27 @@ export function chooseView(
       <ul className={css.list}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
-            <button type="button" className={css.option} onClick={() => onChoose(wallet)}>
-              <WalletIcon wallet={wallet} />
-              <span className={css.words}>
-                {wallet.pairing ? (
-                  <>
-                    <b>{text(isPhone ? 'choose.app' : 'choose.phone')}</b>
-                    <small>{text(isPhone ? 'choose.appHow' : 'choose.phoneHow')}</small>
-                  </>
-                ) : (
-                  <>
-                    <b>{wallet.name}</b>
-                    <small>{text(wallet.id === lastUsed ? 'choose.lastUsed' : 'choose.found')}</small>
-                  </>
-                )}
-              </span>
-              <Icon name="caret-right" />
-            </button>
+            {wallet.leavesPage ? (
+              <PasskeyOption text={text} choice={{ wallet, onChoose }} />
+            ) : (
+              <button type="button" className={css.option} onClick={() => onChoose(wallet)}>
+                <WalletIcon wallet={wallet} />
+                <span className={css.words}>
+                  {wallet.pairing ? (
+                    <>
+                      <b>{text(isPhone ? 'choose.app' : 'choose.phone')}</b>
+                      <small>{text(isPhone ? 'choose.appHow' : 'choose.phoneHow')}</small>
+                    </>
+                  ) : (
+                    <>
+                      <b>{wallet.name}</b>
+                      <small>{text(wallet.id === lastUsed ? 'choose.lastUsed' : 'choose.found')}</small>
+                    </>
+                  )}
+                </span>
+                <Icon name="caret-right" />
+              </button>
+            )}
           </li>
         ))}
         {Array.from({ length: expected }, (_, index) => `coming-${index}`).map((placeholder) => (

@@ -2,6 +2,7 @@
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { DialogView, WalletText } from './dialogView.ts'
+import { type PasskeyChoice, PasskeyOption } from './PasskeyOption.tsx'
 import { QrCode } from './QrCode.tsx'
 import css from './Wallet.module.css'
 
@@ -16,6 +17,7 @@ export function noWalletView(
   page: URL,
   onClose: () => void,
   onBack: (() => void) | undefined,
+  passkey: PasskeyChoice | undefined,
 ): DialogView {
   const footer = (
     <>
@@ -29,6 +31,7 @@ export function noWalletView(
   )
   const body = (
     <>
+      <PasskeyOption text={text} choice={passkey} />
       <p>{text('missing.intro')}</p>
       <ol className={css.help}>
         {steps.map((step) => (

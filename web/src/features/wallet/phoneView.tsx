@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { AppLinks } from './AppLinks.tsx'
 import type { DialogView, WalletText } from './dialogView.ts'
+import { type PasskeyChoice, PasskeyOption } from './PasskeyOption.tsx'
 
 interface ViewData {
   readonly page: URL
@@ -17,6 +18,7 @@ export function phoneView(
   { page, chainId }: ViewData,
   onClose: () => void,
   onBack: (() => void) | undefined,
+  passkey: PasskeyChoice | undefined,
 ): DialogView {
   const footer = (
     <Button kind="plain" onClick={onBack ?? onClose}>
@@ -25,6 +27,7 @@ export function phoneView(
   )
   const body = (
     <>
+      <PasskeyOption text={text} choice={passkey} />
       <p>{text('phone.intro')}</p>
       <AppLinks
         apps={walletApps}

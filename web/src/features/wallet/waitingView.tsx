@@ -6,6 +6,7 @@ import type { DialogView, WalletText } from './dialogView.ts'
 import css from './Wallet.module.css'
 
 export function waitingView(text: WalletText, wallet: Connector, onLeave: () => void, onAgain: () => void): DialogView {
+  const { name, leavesPage } = wallet
   const footer = (
     <>
       <Button kind="plain" onClick={onLeave}>
@@ -17,8 +18,8 @@ export function waitingView(text: WalletText, wallet: Connector, onLeave: () => 
   const body = (
     <div className={`${css.waiting} ${css.alone}`} role="status">
       <Icon name="spinner-gap" className={css.turning} />
-      <p>{text('waiting.what')}</p>
+      <p>{text(leavesPage ? 'passkey.leavingWhat' : 'waiting.what')}</p>
     </div>
   )
-  return { title: text('waiting.title', { name: wallet.name }), body, footer }
+  return { title: leavesPage ? text('passkey.leaving') : text('waiting.title', { name }), body, footer }
 }

@@ -14,6 +14,16 @@ async function factsWith(settings: Record<string, string>): Promise<EscrowFacts>
   return (await services.app.inject({ url: '/api/escrow' })).json<EscrowFacts>()
 }
 
+test('where the wallet page is, and what an account’s address follows from, is in the facts only if it is set', async () => {
+  const { passkeyAccounts } = await factsWith({ WALLET_URL: 'https://wallet.example' })
+  expect(passkeyAccounts).toEqual({
+    walletPage: 'https://wallet.example',
+    accounts: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    passkeyOwner: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+  })
+  expect(await factsWith({})).not.toHaveProperty('passkeyAccounts')
+})
+
 test('the prices that the operator names are part of the escrow’s facts; without them there are none', async () => {
   expect(await factsWith({ RNB_USD: '0.25', GAS_USD: '612.5' })).toMatchObject({ rnbUsd: '0.25', gasUsd: '612.5' })
   const facts = await factsWith({})

@@ -14,7 +14,7 @@ export type Asked =
   | { readonly typedHash: Hex }
 
 export interface Question {
-  /** Stands in the address to return to: nobody else knows it. */
+  /** Random, and part of the address to return to. */
   readonly id: string
   readonly purpose: Purpose
   /** Path, query and fragment of the page that asked. */
@@ -41,6 +41,9 @@ export const readQuestion = () => read<Question>(questionKey)
 export const dropQuestion = () => sessionStorage.removeItem(questionKey)
 
 export const storeAnswer = (answer: Answer) => store(answerKey, answer)
+
+/** Whether there is an answer for this purpose. */
+export const hasAnswer = (purpose: Purpose) => read<Answer>(answerKey)?.purpose === purpose
 
 /** The answer for this purpose, once: it is taken away. */
 export function takeAnswer(purpose: Purpose): Answer | undefined {

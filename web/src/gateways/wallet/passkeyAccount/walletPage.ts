@@ -28,6 +28,8 @@ export const fromWalletPath = '/from-wallet'
 export interface WalletPagePlace {
   readonly network: Pick<NetworkConfig, 'chainId'> & Required<Pick<NetworkConfig, 'passkeyAccounts'>>
   readonly language: Language
+  /** Leaves this page; for tests. */
+  readonly go?: (url: URL) => void
 }
 
 /** A request to sign, what it is for, and what the page that asks needs again after the return. */
@@ -60,7 +62,7 @@ function askedOf(request: SignRequest, typedHash: Hex | undefined): Asked {
 
 type Rest = Pick<Question, 'purpose' | 'signing' | 'more'>
 
-function leave({ network, language }: WalletPagePlace, question: Rest, fragment: string): Promise<never> {
+function leave({ network, language, go }: WalletPagePlace, question: Rest, fragment: string): Promise<never> {
   const { walletPage, ...maker } = network.passkeyAccounts
   const id = crypto.randomUUID()
   const { pathname, search, hash } = location
@@ -73,7 +75,8 @@ function leave({ network, language }: WalletPagePlace, question: Rest, fragment:
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) reject(new WalletError('user-rejected'))
     })
-    location.assign(url)
+    if (go) go(url)
+    else location.assign(url)
   })
 }
 
