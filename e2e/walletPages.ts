@@ -10,7 +10,7 @@ import {
   waitForMessage,
 } from './sweep/pageActions.ts'
 import { accountState, pageState } from './sweep/pageState.ts'
-import { chooseWallet, onPhone, openWallet, withWallet } from './sweep/wallet.ts'
+import { chooseWallet, onPhone, openWallet, withPasskeyAccount, withWallet } from './sweep/wallet.ts'
 
 const narrow = [390] as const
 const wide = [1440] as const
@@ -58,6 +58,19 @@ export const walletStates = [
   accountState('profile: a wallet’s text to sign', 'daniel', 'home', {
     before: withWallet({ isKnown: true }),
     action: askForText,
+  }),
+  accountState('profile: a passkey account’s text to sign', 'daniel', 'home', {
+    before: withPasskeyAccount,
+    action: sequence(
+      click('wallet.prove.another'),
+      fillField('currentPassword', 'keyhold-demo'),
+      clickInDialog('wallet.prove.next'),
+      waitForMessage('wallet.passkey.sign'),
+    ),
+  }),
+  pageState('wallet: an answer that was not asked for', '/from-wallet', {
+    action: waitForMessage('wallet.from.unaskedWhat'),
+    widths: narrow,
   }),
   accountState('profile: wallet sign-in to turn off', 'daniel', 'home', {
     action: sequence(click('wallet.stop.open'), waitForMessage('wallet.stop.what')),

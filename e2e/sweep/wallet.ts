@@ -1,6 +1,8 @@
 /** A wallet as a browser announces it (EIP-6963), for states of pages that show one. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
+import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
+import { toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PageAction } from './pageActions.ts'
 
@@ -74,6 +76,23 @@ export const withSigningWallet =
       { exposeFunctions: true },
     )
   }
+
+/** This browser made a passkey account before, and connects to it. */
+export const withPasskeyAccount: PageAction = async ({ addInitScript, demoData, page }) => {
+  const facts = await (await page.request.get(`${demoData.url}/api/escrow`)).json()
+  const owners = { x: toHex(1, { size: 32 }), y: toHex(2, { size: 32 }), recovery: unknownAddress } as const
+  const address = accountAddress(facts.passkeyAccounts, owners)
+  await addInitScript(
+    (account) => {
+      localStorage.setItem('keyhold.passkeyAccount', JSON.stringify(account))
+      localStorage.setItem(
+        'keyhold.wallet',
+        JSON.stringify({ id: 'keyhold.passkey-account', address: account.address }),
+      )
+    },
+    { ...owners, address },
+  )
+}
 
 /** Chooses that wallet in the dialog. */
 export const chooseWallet: PageAction = ({ page }) =>

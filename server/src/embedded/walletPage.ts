@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deployerKey, relayKey } from '@keyhold/demo/demoUsers.ts'
-import { deployAccounts } from '@keyhold/escrow/accounts/deploy.ts'
-import { accountPlaces } from '@keyhold/escrow/accounts/places.ts'
-import { rentOrdersAddress } from '@keyhold/escrow/deploy-escrow.ts'
-import type { Deployment } from '@keyhold/escrow/deployment.ts'
-import { createPublicClient, createWalletClient, http } from 'viem'
+import { accountPlaces, creationCodes } from '@keyhold/escrow/accounts/places.ts'
+import { ensureSafe } from '@keyhold/escrow/accounts/safe.ts'
+import { addressOf, deterministicDeployer, rentOrdersAddress } from '@keyhold/escrow/deploy-escrow.ts'
+import type { Deployment, EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import { concat, createPublicClient, createWalletClient, http, zeroHash } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { servePage } from '../../../wallet/servePage.ts'
 import type { Chain } from '../gateways/chain/chain.ts'
@@ -49,13 +49,28 @@ export async function startWalletPage(
   return {
     settings: { WALLET_URL: page.url, RELAY_KEY: settings.RELAY_KEY ?? relayKey },
     async prepare(chain) {
-      const transport = http(rpcUrl)
-      const account = privateKeyToAccount(deployerKey)
-      const client = createPublicClient({ transport, pollingInterval: 50, cacheTime: 0 })
-      await deployAccounts({ account, wallet: createWalletClient({ account, transport }), client }, deployment.current)
+      await deployMissing(rpcUrl, deployment.current)
       await localControls(chain)?.fund(privateKeyToAddress(settings.RELAY_KEY ?? relayKey))
     },
     close: () => page.close(),
+  }
+}
+
+/**
+ * Deploys what the chain lacks of Safe and the contracts of accounts. Not by `deployAccounts`: it looks for the block of
+ * a contract that is there, and a restarted local chain does not know its past states.
+ */
+async function deployMissing(rpcUrl: string, escrow: EscrowRecord): Promise<void> {
+  const transport = http(rpcUrl)
+  const account = privateKeyToAccount(deployerKey)
+  const wallet = createWalletClient({ account, transport })
+  const client = createPublicClient({ transport, pollingInterval: 50, cacheTime: 0 })
+  await ensureSafe({ account, wallet, client })
+  for (const code of Object.values(creationCodes(escrow))) {
+    if (await client.getCode({ address: addressOf(code) })) continue
+    const data = concat([zeroHash, code])
+    const hash = await wallet.sendTransaction({ to: deterministicDeployer, data, chain: null })
+    await client.waitForTransactionReceipt({ hash })
   }
 }
 
