@@ -76,6 +76,7 @@ test('every URL is rendered by its page', () => {
       "detail": "routes/detail.tsx",
       "dispute": "routes/dispute.tsx",
       "editAd": "routes/newAdStep.tsx",
+      "fromWallet": "routes/fromWallet.tsx",
       "home": "routes/home.tsx",
       "homeCalendar": "routes/homeCalendar.tsx",
       "homeImport": "routes/homeImport.tsx",

@@ -123,6 +123,7 @@ const right = { account: address, signature, hash: hashOfMessage(message) }
 test.each<[what: string, values: Record<string, string>]>([
   ['of another message', { ...right, hash: hashOfMessage('Give my money away.') }],
   ['of another account', { ...right, account: stranger, hash: hashOfMessage(message, stranger) }],
+  ['that names another account', { ...right, account: stranger }],
   ['with the number of an act', { ...right, nonce: '0' }],
   ['that is no signature', { ...right, signature: 'yes' }],
   ['without a hash', { account: address, signature }],
