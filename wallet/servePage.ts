@@ -51,7 +51,7 @@ export async function servePage({ folder, config, node, port }: Served): Promise
   return { url: `http://wallet.localhost:${(server.address() as AddressInfo).port}/`, close }
 }
 
-/** Whether only this page can have sent it: the node of a local chain changes its clock for whoever asks. */
+/** Whether only this page can have sent it: the node of a local chain changes its clock for everybody who asks. */
 const isOwn = ({ headers }: IncomingMessage) =>
   headers['content-type'] === 'application/json' && /^wallet\.localhost(:\d+)?$/.test(headers.host ?? '')
 
