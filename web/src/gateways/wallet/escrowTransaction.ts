@@ -16,6 +16,8 @@ export interface EscrowTransaction {
   readonly name: string
   /** The lease's id on chain; for a deposit without a lease, the pair's. */
   readonly id: Hex
+  /** Of the lease, where the call is at its escrow. */
+  readonly terms?: Terms
   /** The accounts that may send it; undefined if any account may. */
   readonly allowedAccounts: readonly Address[] | undefined
   /** What the escrow takes from that account, in USDT's smallest unit. */
@@ -91,6 +93,7 @@ export function escrowTransactionFor(
     kind,
     name: nameOf(action),
     id: leaseId(terms),
+    terms,
     allowedAccounts: allowedAccountsFor(kind, terms),
     usdt: usdtTakenBy(action, terms),
     feeFunction,

@@ -5,6 +5,8 @@ import { type AccountState, readAccountState } from './accountState.ts'
 import { approveCall, type Call } from './calls.ts'
 import { type EscrowTransaction, neededAllowance } from './escrowTransaction.ts'
 import { type NetworkConfig, walletClientFor } from './networkConfig.ts'
+import { passkeyWalletOf } from './relayed/passkeyWallet.ts'
+import { isRelayed } from './relayed/relayedActs.ts'
 import { type Simulation, simulateCalls } from './simulate.ts'
 import type { TransactionContext } from './transactionContext.ts'
 import { assertAllowedAccount } from './transactionJournal.ts'
@@ -24,6 +26,8 @@ export interface TransactionPlan {
   /** The number of wallet prompts. */
   readonly prompts: number
   readonly shortages: readonly Shortage[]
+  /** Whether Keyhold's relay sends it, and pays the network fee and the fee in RNB. */
+  readonly isRelayed?: boolean
 }
 
 /** The tokens whose allowance is larger than needed and will be lowered. */
@@ -40,7 +44,7 @@ export interface TransactionPreview {
 /**
  * Reads, plans and simulates a transaction without asking the wallet to sign. Throws WalletError; `would-revert` with
  * `NoLease` for a rent of terms that were never paid in: the escrow takes any payee, but these are not the agreed
- * terms.
+ * terms. `relay-not-offered` for what the relay of a passkey account does not send.
  */
 export async function previewTransaction(
   context: TransactionContext,
@@ -49,15 +53,18 @@ export async function previewTransaction(
 ): Promise<TransactionPreview> {
   assertAllowedAccount(context)
   const { provider, account, network, transaction } = context
+  const isOfPasskey = passkeyWalletOf(provider) !== undefined
+  if (isOfPasskey && !isRelayed(transaction, account)) throw new WalletError('relay-not-offered')
   const [accountState, isAtomic] = await Promise.all([
     readAccountState(network, account, transaction),
-    mayBatch ? supportsAtomicCalls(provider, network, account) : false,
+    isOfPasskey || (mayBatch && supportsAtomicCalls(provider, network, account)),
   ])
   if (transaction.isRepeatable && !transaction.isOfPair && !accountState.isPaid)
     throw new WalletError('would-revert', { escrowError: 'NoLease' })
-  const plan = planTransaction({ network, transaction, accountState, isAtomic, exact })
+  const plan = planTransaction({ network, transaction, accountState, isAtomic, isRelayed: isOfPasskey, exact })
   if (plan.shortages.length > 0 || plan.calls.length === 0) return { accountState, plan }
-  return { accountState, plan, simulation: await simulateCalls(network, account, plan.calls) }
+  const brought = isOfPasskey ? accountState.fee : 0n
+  return { accountState, plan, simulation: await simulateCalls(network, account, plan.calls, brought) }
 }
 
 /** Whether a wallet supports atomic batches on this chain (EIP-5792). Never throws. */
@@ -85,12 +92,15 @@ export function planTransaction({
   transaction,
   accountState,
   isAtomic,
+  isRelayed = false,
   exact = { usdt: false, rnb: false },
 }: {
   network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
   transaction: Pick<EscrowTransaction, 'usdt' | 'call' | 'beside'>
   accountState: AccountState
   isAtomic: boolean
+  /** The relay brings gas and the fee in RNB, so a lack of them is none. */
+  isRelayed?: boolean
   exact?: ExactTokens
 }): TransactionPlan {
   if (accountState.isDone) return { calls: [], isBatched: false, prompts: 0, shortages: [] }
@@ -113,10 +123,11 @@ export function planTransaction({
     rnb: accountState.fee,
     gas: gasPerCall * BigInt(calls.length) * accountState.gasPrice,
   }
-  const shortages = (['usdt', 'rnb', 'gas'] as const)
+  const own = isRelayed ? (['usdt'] as const) : (['usdt', 'rnb', 'gas'] as const)
+  const shortages = own
     .map((asset) => ({ asset, missing: needed[asset] - accountState[asset] }))
     .filter(({ missing }) => missing > 0n)
-  return { calls, isBatched, prompts: isBatched ? 1 : calls.length, shortages }
+  return { calls, isBatched, prompts: isBatched ? 1 : calls.length, shortages, ...(isRelayed && { isRelayed }) }
 }
 
 /** An allowance beyond this transaction's sum: only the escrow could use it, but it is more than was requested. */

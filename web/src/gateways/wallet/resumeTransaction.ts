@@ -7,12 +7,13 @@ import type { OnUpdate, WatchContext } from './transactionContext.ts'
 import {
   assertAllowedAccount,
   isLoss,
+  isRelayLoss,
   type SentCalls,
   type TransactionJournal,
   withTransactionJournal,
 } from './transactionJournal.ts'
 import { type WaitOptions, waitForSentCalls } from './waitForTransaction.ts'
-import { WalletError, walletErrorFrom } from './walletError.ts'
+import { walletErrorFrom } from './walletError.ts'
 
 /**
  * After a refresh: waits for what an earlier visit sent. Returns the hash if the transaction itself is done, undefined
@@ -32,7 +33,7 @@ export async function resumeTransaction(
  * Waits for what an earlier visit sent; returns the hash if it did everything. If it failed, the chain is checked for a
  * replacement: a sped-up transaction has another hash and the same effect. A transaction unknown to the chain may still
  * arrive, e.g. by private submission: if that would pay twice, this throws `maybe-sent`, and continues only with
- * `isAcknowledged`.
+ * `isAcknowledged`. What the relay of a passkey account did not send is cleared, and says why.
  */
 export async function waitForEarlier(
   context: WatchContext,
@@ -43,12 +44,13 @@ export async function waitForEarlier(
   const { earlier } = journal
   let mayStillArrive = earlier.isAsked === true
   let done: Hex | undefined
+  let refusal: unknown
   for (const sent of sentBefore(earlier, requested)) {
-    if ('id' in sent && !context.provider) throw new WalletError('wallet-not-connected')
     given.onUpdate({ type: 'sent', kind: sent.kind, ...('hash' in sent && { hash: sent.hash }) })
     const hash = await waitForSentCalls(context, sent, given.waitOptions).catch((error: unknown) => {
       if (!isLoss(error)) throw error
-      if (sent.kind === requested && walletErrorFrom(error).code !== 'reverted') mayStillArrive = true
+      if (isRelayLoss(error)) refusal = error
+      else if (sent.kind === requested && walletErrorFrom(error).code !== 'reverted') mayStillArrive = true
       return findTransaction(context, earlier.since)
     })
     if (sent.kind === requested) done = hash ?? done
@@ -57,6 +59,7 @@ export async function waitForEarlier(
   if (done) return journal.saveMined(requested, done)
   if (mayStillArrive && isRepeatable) return given.isAcknowledged ? undefined : journal.doubt(earlier)
   journal.clear()
+  if (refusal) throw refusal
   return undefined
 }
 

@@ -7,6 +7,8 @@ import { readAccountState } from './accountState.ts'
 import type { CallKind } from './calls.ts'
 import { findTransaction } from './findTransaction.ts'
 import { previewTransaction, type TransactionPlan, type TransactionPreview } from './planTransaction.ts'
+import { askForSignature } from './relayed/askForSignature.ts'
+import { passkeyWalletOf } from './relayed/passkeyWallet.ts'
 import { waitForEarlier } from './resumeTransaction.ts'
 import { assertOnChain, sendNextCalls } from './sendCalls.ts'
 import type { OnUpdate, TransactionContext } from './transactionContext.ts'
@@ -62,6 +64,12 @@ export function runTransaction(
       if (preview.accountState.isDone) return finishEarlier()
       assertNoShortage(preview.plan)
       await assertOnChain(context)
+      const passkeyWallet = passkeyWalletOf(context.provider)
+      if (passkeyWallet) {
+        onUpdate({ type: 'wallet-asked', calls: preview.plan.calls.map(({ kind }) => kind) })
+        const found = await askForSignature(context, passkeyWallet, preview.plan.calls, journal.since)
+        return journal.saveMined(transaction.kind, found)
+      }
       assertAllowanceGiven(preview, last)
       const sent = await sendNextCalls(context, preview, { journal, onUpdate })
       mayBatch = sent !== undefined

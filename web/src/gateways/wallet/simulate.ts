@@ -4,7 +4,7 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, type Hex, isAddressEqual, type Log, parseEventLogs, type StateOverride } from 'viem'
-import { allowanceOverrides } from './allowanceSlot.ts'
+import { allowanceOverrides, balanceOverride } from './allowanceSlot.ts'
 import type { Call, CallKind } from './calls.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { revertErrorName, WalletError, walletErrorFrom } from './walletError.ts'
@@ -30,26 +30,40 @@ export interface Simulation {
   readonly gasUsed: readonly bigint[]
 }
 
-/** Simulates calls of one account. Throws WalletError `would-revert` with the error's name, or `chain-unreachable`. */
+/**
+ * Simulates calls of one account, with as much RNB as somebody else brings along. Throws WalletError `would-revert` with
+ * the error's name, or `chain-unreachable`.
+ */
 export async function simulateCalls(
   network: NetworkConfig,
   account: Address,
   calls: readonly Call[],
+  broughtRnb = 0n,
 ): Promise<Simulation> {
   const last = calls.at(-1)
-  if (!last) return { coverage: 'none', transfers: [], gasUsed: [] }
+  if (!last) return nothingTried
+  let brought: StateOverride | undefined = []
   try {
-    return await simulateAll(network, account, calls)
+    if (broughtRnb > 0n) brought = await balanceOverride(publicClientFor(network), network.token, account, broughtRnb)
+    if (!brought) return nothingTried
+    return await simulateAll(network, account, calls, brought)
   } catch (error) {
     if (error instanceof WalletError) throw error
     if (walletErrorFrom(error).code === 'chain-unreachable') throw walletErrorFrom(error)
-    return simulateLast(network, account, last)
+    return simulateLast(network, account, last, brought ?? [])
   }
 }
 
-async function simulateAll(network: NetworkConfig, account: Address, calls: readonly Call[]): Promise<Simulation> {
+const nothingTried: Simulation = { coverage: 'none', transfers: [], gasUsed: [] }
+
+async function simulateAll(
+  network: NetworkConfig,
+  account: Address,
+  calls: readonly Call[],
+  stateOverrides: StateOverride,
+): Promise<Simulation> {
   const [block] = await publicClientFor(network).simulateBlocks({
-    blocks: [{ calls: calls.map(({ to, data }) => ({ account, to, data })) }],
+    blocks: [{ calls: calls.map(({ to, data }) => ({ account, to, data })), stateOverrides }],
   })
   const results = block?.calls ?? []
   const failed = results.find(({ status }) => status !== 'success')
@@ -62,11 +76,15 @@ async function simulateAll(network: NetworkConfig, account: Address, calls: read
 const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack', 'renew', 'payBackPair'])
 
 /** For nodes without eth_simulateV1: one eth_call, with the allowances as state overrides. */
-async function simulateLast(network: NetworkConfig, account: Address, call: Call): Promise<Simulation> {
+async function simulateLast(
+  network: NetworkConfig,
+  account: Address,
+  call: Call,
+  brought: StateOverride,
+): Promise<Simulation> {
   const client = publicClientFor(network)
-  const stateOverride: StateOverride = takesMoney.has(call.kind)
-    ? await allowanceOverrides(client, network, account)
-    : []
+  const allowed = takesMoney.has(call.kind) ? await allowanceOverrides(client, network, account) : []
+  const stateOverride = mergeOverrides([...allowed, ...brought])
   try {
     await client.call({ account, to: call.to, data: call.data, stateOverride })
     return { coverage: 'last', transfers: [], gasUsed: [] }
@@ -76,6 +94,15 @@ async function simulateLast(network: NetworkConfig, account: Address, call: Call
     if (/revert/i.test(String((error as Error).message))) throw new WalletError('would-revert', { cause: error })
     return { coverage: 'none', transfers: [], gasUsed: [] }
   }
+}
+
+/** One override of each contract, as nodes take them. */
+function mergeOverrides(overrides: StateOverride): StateOverride {
+  const addresses = [...new Set(overrides.map(({ address }) => address))]
+  return addresses.map((address) => ({
+    address,
+    stateDiff: overrides.flatMap((one) => (one.address === address ? (one.stateDiff ?? []) : [])),
+  }))
 }
 
 function transfersIn(network: NetworkConfig, logs: readonly Log[]): TokenTransfer[] {

@@ -12,6 +12,8 @@ export interface TransactionContext {
   readonly transaction: EscrowTransaction
   /** Allowances larger than needed are lowered first; left alone if this is not set. */
   readonly isExact?: boolean
+  /** What Keyhold calls the landlord and the home, for a wallet page that shows them. */
+  readonly names?: { readonly landlord?: string; readonly home?: string }
 }
 
 /** The context for watching a transaction; only a batch needs the wallet that sent it. */

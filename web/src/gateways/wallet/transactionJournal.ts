@@ -4,6 +4,7 @@ import type { CallKind } from './calls.ts'
 import { saveMined } from './minedTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { clearPending, type PendingTransaction, readPending, savePending, wasStarted } from './pendingTransaction.ts'
+import { forgetAct } from './relayed/actRecords.ts'
 import { trackRun } from './runningTransactions.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
@@ -24,8 +25,12 @@ const codesWithNothingSent: readonly string[] = [
   'not-enough-gas',
 ]
 
+/** Ends of what a passkey account signed. Signed again, it has the same number of the account: only one of both can count. */
+const relayLosses: readonly string[] = ['relay-refused', 'relay-failed', 'relay-replaced']
+export const isRelayLoss = (error: unknown): boolean => relayLosses.includes(walletErrorFrom(error).code)
+
 /** Final failures of a sent transaction; mere slowness is none of these. */
-const codesOfLoss: readonly string[] = ['reverted', 'replaced', 'dropped']
+const codesOfLoss: readonly string[] = ['reverted', 'replaced', 'dropped', ...relayLosses]
 
 /** Whether an error says that the sent transaction failed under its own hash. */
 export const isLoss = (error: unknown): boolean => codesOfLoss.includes(walletErrorFrom(error).code)
@@ -157,6 +162,8 @@ export class TransactionJournal {
 
   /** The transaction is done, or failed. */
   clear(): void {
+    const { batch } = this.read()
+    if (batch) forgetAct(batch)
     clearPending(this.#entry)
   }
 

@@ -11,7 +11,8 @@ export function useWalletError(): (error: unknown) => string {
   return useMemo(
     () => (error: unknown) => {
       if (error instanceof ApiError) return refusal(error)
-      const { code, escrowError } = walletErrorFrom(error)
+      const { code, escrowError, cause } = walletErrorFrom(error)
+      if (code === 'relay-refused') return refusal(cause)
       const sentence = text(`errors.${code}`)
       const reason = `refusals.${escrowError}`
       return text.has(reason) ? `${text(reason as 'refusals.NotDue')} ${sentence}` : sentence

@@ -9,6 +9,8 @@ import {
 } from 'viem'
 import { getCallsStatus } from 'viem/actions'
 import { isLocalChain, type NetworkConfig, publicClientFor, walletClientFor } from './networkConfig.ts'
+import { type ActRecord, readAct } from './relayed/actRecords.ts'
+import { waitForRelay } from './relayed/waitForRelay.ts'
 import type { WatchContext } from './transactionContext.ts'
 import type { SentCalls } from './transactionJournal.ts'
 import { errorNumber, WalletError } from './walletError.ts'
@@ -26,7 +28,8 @@ const unknownLimit = ({ unknownTimeout = 60_000 }: WaitOptions) => unknownTimeou
 
 /**
  * Waits until the wallet's accepted request is mined; returns its transaction's hash. Throws WalletError as
- * `waitForTransactionReceipt` does, and `wallet-not-connected` for a batch without the wallet that sent it.
+ * `waitForTransactionReceipt` does, and `wallet-not-connected` for a batch without the wallet that sent it. What a passkey
+ * account signed is brought to the relay here.
  */
 export async function waitForSentCalls(
   { provider, network }: WatchContext,
@@ -37,8 +40,18 @@ export async function waitForSentCalls(
     await waitForTransactionReceipt(network, sent.hash, waitOptions)
     return sent.hash
   }
+  const signedAct = readAct(sent.id)
+  if (signedAct) return waitForSignedAct(network, signedAct, waitOptions)
   if (!provider) throw new WalletError('wallet-not-connected')
   return waitForBatch(provider, network, sent.id, waitOptions)
+}
+
+/** Waits until the relay has sent it. Throws as `waitForRelay` does. */
+async function waitForSignedAct(network: NetworkConfig, act: ActRecord, waitOptions: WaitOptions): Promise<Hex> {
+  const until = Date.now() + (waitOptions.timeout ?? tenMinutes)
+  const hash = await waitForRelay(act, () => pause(network, waitOptions, until))
+  await waitForTransactionReceipt(network, hash, waitOptions)
+  return hash
 }
 
 /** Waits until a batch is mined; returns its transaction's hash. Throws `reverted` or `dropped`. */

@@ -1,0 +1,226 @@
+// @vitest-environment node
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readLeaseState } from '../accountState.ts'
+import { isPending, readPending } from '../pendingTransaction.ts'
+import { resumeTransaction } from '../resumeTransaction.ts'
+import { memory } from '../testNetwork.setup.ts'
+import { readAct } from './actRecords.ts'
+import { aRelayedNetwork, landlord } from './relayed.setup.ts'
+import { takeSignature } from './takeSignature.ts'
+
+/** A tenant signs on the wallet page and comes back: the relay sends it, and nothing is paid twice. */
+
+const usdt = (units: number) => BigInt(units) * 10n ** 18n
+let network: Awaited<ReturnType<typeof aRelayedNetwork>>
+
+beforeAll(async () => {
+  network = await aRelayedNetwork()
+})
+afterAll(() => network.stop())
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  network.relay.asked.length = 0
+})
+
+/** A tenant who paid a lease in through the relay, and their rent. */
+async function aPaidTenant() {
+  const tenant = await network.aTenant()
+  const pay = tenant.contextFor({ kind: 'pay' })
+  await tenant.signs(pay)
+  await resumeTransaction(pay)
+  network.relay.asked.length = 0
+  tenant.asked.length = 0
+  return { ...tenant, rent: (amount = 900) => tenant.contextFor({ kind: 'payRent', amount: usdt(amount) }) }
+}
+const received = () => network.balance(landlord)
+
+test('a tenant with the stablecoin alone signs once, and the lease is paid without gas and RNB of theirs', async () => {
+  const tenant = await network.aTenant()
+  const pay = tenant.contextFor({ kind: 'pay' })
+  const { plan, simulation } = await tenant.preview({ kind: 'pay' })
+  expect(plan).toMatchObject({ shortages: [], prompts: 1, isBatched: true, isRelayed: true })
+  expect([simulation?.coverage, simulation?.transfers.map(({ token }) => token).toSorted()]).toEqual([
+    'whole',
+    ['rnb', 'usdt'],
+  ])
+  const { taken } = await tenant.signs(pay)
+  expect([taken, isPending(pay.transaction), tenant.asked.length]).toEqual(['taken', true, 1])
+  expect(await tenant.held()).toEqual([usdt(5_000), 0n, 0n])
+  expect(await resumeTransaction(pay)).toMatch(/^0x/)
+  const { handover, deposit } = await readLeaseState(network.config, leaseId(tenant.terms))
+  expect([handover, deposit]).toEqual([usdt(1_100), usdt(1_100)])
+  expect(await tenant.held()).toEqual([usdt(2_800), 0n, 0n])
+  expect(isPending(pay.transaction)).toBe(false)
+})
+
+test('only the stablecoin can be missing', async () => {
+  const tenant = await network.aTenant(2_199)
+  expect((await tenant.preview({ kind: 'pay' })).plan.shortages).toEqual([{ asset: 'usdt', missing: usdt(1) }])
+  await expect(tenant.leave(tenant.contextFor({ kind: 'pay' }))).rejects.toMatchObject({ code: 'not-enough-usdt' })
+  expect(tenant.asked).toEqual([])
+})
+
+test('what the escrow would refuse is said before the page is left', async () => {
+  const tenant = await network.aTenant()
+  const late = tenant.contextFor({ kind: 'pay' }, { ...tenant.terms, payBy: 1 })
+  await expect(tenant.leave(late)).rejects.toMatchObject({ code: 'would-revert', escrowError: 'Expired' })
+  expect(tenant.asked).toEqual([])
+})
+
+test('what the relay does not pay for is said before the page is left', async () => {
+  const tenant = await aPaidTenant()
+  for (const action of [
+    { kind: 'payCredit', account: tenant.account },
+    { kind: 'renew', next: tenant.terms, signature: '0x', paidIn: 0n },
+  ] as const)
+    await expect(tenant.preview(action)).rejects.toMatchObject({ code: 'relay-not-offered' })
+  const other = await network.aTenant()
+  const release = {
+    ...other.contextFor({ kind: 'release' }),
+    transaction: tenant.contextFor({ kind: 'release' }).transaction,
+  }
+  await expect(other.leave(release)).rejects.toMatchObject({ code: 'relay-not-offered' })
+})
+
+test('a return that is loaded twice sends one payment, and after it is paid nothing more', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  const { answer } = await tenant.signs(tenant.rent())
+  expect(takeSignature(answer)).toBe('taken')
+  await resumeTransaction(tenant.rent())
+  expect(takeSignature(answer)).toBe('unknown')
+  expect(await resumeTransaction(tenant.rent())).toBeUndefined()
+  expect([(await received()) - before, network.relay.asked.length]).toEqual([usdt(900), 1])
+})
+
+test('a rent signed in two tabs is paid once: both signatures have the same number', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  await tenant.leave(tenant.rent())
+  await tenant.leave(tenant.rent(950))
+  const [first, second] = await Promise.all(tenant.asked.map((one) => tenant.signAsWalletPage(one)))
+  if (!first || !second) throw new Error('Nothing was asked.')
+  expect([takeSignature(first), takeSignature(second)]).toEqual(['taken', 'other-on-its-way'])
+  const paid = await resumeTransaction(tenant.rent())
+  expect(takeSignature(second)).toBe('taken')
+  expect(await resumeTransaction(tenant.rent(950))).toBe(paid)
+  expect((await received()) - before).toBe(usdt(900))
+  expect(isPending(tenant.rent().transaction)).toBe(false)
+})
+
+test('a rent that lands while the tenant is leaving is found, and they do not leave', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  await tenant.leave(tenant.rent())
+  const { signature } = await tenant.signAsWalletPage()
+  const [request] = tenant.asked
+  if (!request) throw new Error('Nothing was asked.')
+  network.afterRead.text = 'affed0e0' // the account's number
+  network.afterRead.run = async () => void (await network.relay.bring(tenant.executionOf(request, signature)))
+  expect((await tenant.leave(tenant.rent())).done).toMatch(/^0x/)
+  expect([(await received()) - before, tenant.asked.length]).toEqual([usdt(900), 1])
+})
+
+test('what is signed for another number is not used', async () => {
+  const tenant = await aPaidTenant()
+  const { sign } = await tenant.leave(tenant.rent())
+  const release = tenant.contextFor({ kind: 'payRent', amount: usdt(1) })
+  const early = await sign?.()
+  await tenant.signs({ ...release, transaction: { ...release.transaction, name: 'another' } })
+  await resumeTransaction({ ...release, transaction: { ...release.transaction, name: 'another' } })
+  const late = await tenant.signAsWalletPage(tenant.asked[0])
+  expect(late.hash).not.toBe(early?.hash)
+  expect(takeSignature(late)).toBe('unknown')
+})
+
+test('after a lost answer the relay is asked for the same again, and pays once', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.loses = 1
+  await tenant.signs(tenant.rent())
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+  const [first, second] = network.relay.asked
+  expect([network.relay.asked.length, second, (await received()) - before]).toEqual([2, first, usdt(900)])
+})
+
+test.each([
+  ['while the relay is busy', { code: 'relay-busy', status: 409 }],
+  ['while the relay is short of RNB', { code: 'relay-off', status: 503 }],
+  ['after today’s limit', { code: 'relay-spent-for-you', status: 429 }],
+])('%s the tenant reads why, nothing is on its way, and they can sign again', async (_, refusal) => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.refuses.push(refusal)
+  const { answer } = await tenant.signs(tenant.rent())
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({
+    code: 'relay-refused',
+    cause: { code: refusal.code },
+  })
+  expect([isPending(tenant.rent().transaction), readAct(answer.hash)]).toEqual([false, undefined])
+  await tenant.signs(tenant.rent())
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+  expect((await received()) - before).toBe(usdt(900))
+})
+
+test.each([
+  ['refused', 'relay-refused'],
+  ['failed', 'relay-failed'],
+  ['replaced', 'relay-replaced'],
+] as const)('what the relay ends as %s can be signed again, and counts once', async (state, code) => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.ends.push({ state, reason: 'relay-fee-high' })
+  await tenant.signs(tenant.rent())
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({ code })
+  await tenant.signs(tenant.rent())
+  await resumeTransaction(tenant.rent())
+  expect((await received()) - before).toBe(usdt(900))
+})
+
+test('what a stranger brought before the relay counts as paid', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.ends.push({ state: 'replaced' })
+  const { answer } = await tenant.signs(tenant.rent())
+  const [request] = tenant.asked.slice(-1)
+  if (request) await network.relay.bring(tenant.executionOf(request, answer.signature))
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+  expect((await received()) - before).toBe(usdt(900))
+})
+
+test('while the session is over or the chain is away, what was signed is kept', async () => {
+  const tenant = await aPaidTenant()
+  network.relay.refuses.push({ code: 'session-over', status: 403 })
+  await tenant.signs(tenant.rent())
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({ code: 'session-over' })
+  expect(isPending(tenant.rent().transaction)).toBe(true)
+  network.relay.refuses.push({ code: 'chain-away', status: 503 })
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+})
+
+test('going back without a signature leaves nothing behind, and they can leave again', async () => {
+  const tenant = await aPaidTenant()
+  await tenant.leave(tenant.rent())
+  expect([isPending(tenant.rent().transaction), await resumeTransaction(tenant.rent())]).toEqual([false, undefined])
+  await tenant.signs(tenant.rent())
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+})
+
+test('a signature that this browser did not ask for is not used', async () => {
+  const tenant = await aPaidTenant()
+  const { sign } = await tenant.leave(tenant.rent())
+  const answer = await sign?.()
+  if (!answer) throw new Error('Not signed.')
+  const strange = [
+    { ...answer, hash: `0x${'1'.repeat(64)}` },
+    { ...answer, account: landlord },
+    { ...answer, account: 'here' },
+    { ...answer, signature: 'no' },
+    { ...answer, signature: `0x${'1'.repeat(9_000)}` },
+  ]
+  expect(strange.map(takeSignature)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown'])
+  vi.stubGlobal('localStorage', memory()) // cleared in between
+  expect([takeSignature(answer), readPending(tenant.rent().transaction).batch]).toEqual(['unknown', undefined])
+  expect(network.relay.asked).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** Brings a signed act to Keyhold's relay, once, and waits for what becomes of it. */
+
+import type { RelayedTransaction } from '@keyhold/api/relay.schema.ts'
+import { askRelay, relayedTransaction } from '@keyhold/api/relay.ts'
+import { actCall } from '@keyhold/escrow/accounts/signatures.ts'
+import type { Hex } from 'viem'
+import { ApiError, quietApi } from '../../api.ts'
+import { WalletError } from '../walletError.ts'
+import { type ActRecord, readAct, saveAct } from './actRecords.ts'
+
+/**
+ * Returns the hash of the relay's transaction once it is on the chain. Asks again for the same after a lost answer: the
+ * relay sends it once, and the account's number counts once. `pause` waits, and throws when it is time to stop. Throws
+ * WalletError `relay-refused`, `relay-failed` or `relay-replaced`: then nothing of this signature is on its way.
+ */
+export async function waitForRelay(record: ActRecord, pause: () => Promise<void>): Promise<Hex> {
+  for (;;) {
+    const found = await askOrRead(readAct(record.hash) ?? record).catch(rethrowRefusal)
+    if (found) {
+      saveRelayed(record, found)
+      const { state, transaction, reason } = found
+      if (state === 'confirmed' && transaction) return transaction as Hex
+      if (state === 'refused') throw refused(new ApiError(422, reason ?? 'relay-off'))
+      if (state === 'failed') throw new WalletError('relay-failed')
+      if (state === 'replaced') throw new WalletError('relay-replaced')
+    }
+    await pause()
+  }
+}
+
+function askOrRead({ relayed, owners, signature = '0x', ...act }: ActRecord): Promise<RelayedTransaction> {
+  if (relayed) return quietApi(relayedTransaction, { params: { id: relayed } })
+  const execution = actCall({ ...act, value: 0n }, signature)
+  return quietApi(askRelay, { input: { ...owners, execution } })
+}
+
+/** Keeps the relay's id, so that a later visit asks for the state alone. */
+function saveRelayed(record: ActRecord, { id }: RelayedTransaction): void {
+  const stored = readAct(record.hash)
+  if (stored && stored.relayed !== id) saveAct({ ...stored, relayed: id })
+}
+
+/** Nothing for an answer that may come later: asking again changes nothing. A session that is over keeps what was signed. */
+function rethrowRefusal(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code } = error
+  if (code.startsWith('relay-')) throw refused(error)
+  if (status === 0 || status === 429 || status >= 500 || code === 'chain-away') return undefined
+  throw status === 403 ? error : refused(error)
+}
+
+const refused = (cause: unknown) => new WalletError('relay-refused', { cause })
