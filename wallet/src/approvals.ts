@@ -7,12 +7,16 @@ export type Allowed = { escrow: bigint; orders: bigint; fee: bigint }
 
 /**
  * What the approvals beside an act allow. Undefined if anybody else may take something, or if a permission is taken
- * back: that is an act of its own, because a standing order that needs it then fails.
+ * back: that is an act of its own, because a standing order that needs it then fails. A token may ask for an older
+ * permission to be set to 0 before a new one.
  */
 export function readApprovals(places: Places, approvals: readonly Approval[]): Allowed | undefined {
   const allowed: Allowed = { escrow: 0n, orders: 0n, fee: 0n }
-  for (const { contract, args } of approvals) {
+  for (const [place, { contract, args }] of approvals.entries()) {
     const [spender, amount] = args
+    const next = approvals[place + 1]
+    const isReset = amount === 0n && next?.contract === contract && isAddressEqual(next.args[0], spender)
+    if (isReset) continue
     const isEscrow = isAddressEqual(spender, places.escrow)
     const isOrders = contract === 'stablecoin' && isAddressEqual(spender, places.rentOrders)
     if (amount === 0n || (!isEscrow && !isOrders)) return undefined

@@ -142,6 +142,20 @@ test('one allowance serves all standing orders of an account, so a new one is ad
   expect(say(larger, undefined, 5n)?.act).toBe('create')
 })
 
+test('an older permission may be set to 0 just before the new one of the same act', () => {
+  const [none, exact] = [usdt(places.escrow, 0n), usdt(places.escrow, 3420n)]
+  expect(say(batch([none, exact, pay()]))?.act).toBe('payLease')
+  const ofOrders = [usdt(places.rentOrders, 0n), usdt(places.rentOrders, 2825n), atOrders('create', terms, order, '0x')]
+  expect(say(batch(ofOrders), undefined, 5n)?.act).toBe('create')
+  for (const calls of [
+    [exact, none],
+    [none, rnb(places.escrow, 1n), exact],
+    [usdt(places.rentOrders, 0n), exact],
+    [none],
+  ])
+    expect(say(batch([...calls, pay()]))).toBeUndefined()
+})
+
 test('a permission that is taken back names its contract; that of the escrow takes back what was not sent', () => {
   expect(say(one(usdt(places.escrow, 0n)))).toEqual({ act: 'takeBack', rows: [] })
   expect(say(one(usdt(places.rentOrders, 0n)))).toEqual({

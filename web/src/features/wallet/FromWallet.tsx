@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { receiveAnswer } from '../../gateways/wallet/passkeyAccount/walletPage.ts'
+import { takeSignature, type UnusedSignature } from '../../gateways/wallet/relayed/takeSignature.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -11,12 +12,13 @@ import { Title } from '../../ui/Title.tsx'
 export function FromWallet() {
   const text = useText('wallet')
   const navigate = useNavigate()
-  const [fault, setFault] = useState<'unasked' | 'wrong'>()
+  const [fault, setFault] = useState<'unasked' | 'wrong' | UnusedSignature>()
   useEffect(() => {
     const received = receiveAnswer(location)
     history.replaceState(history.state, '', location.pathname)
-    if (typeof received === 'string') setFault(received)
-    else void navigate(received.page, { replace: true })
+    const unused = typeof received === 'string' ? received : takeSignature()
+    if (unused) setFault(unused)
+    else if (typeof received !== 'string') void navigate(received.page, { replace: true })
   }, [navigate])
   return (
     <div className="wrap read stack">

@@ -4,7 +4,7 @@ import type { CallKind } from './calls.ts'
 import { saveMined } from './minedTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { clearPending, type PendingTransaction, readPending, savePending, wasStarted } from './pendingTransaction.ts'
-import { forgetAct } from './relayed/actRecords.ts'
+import { forgetSignedAct } from './relayed/signedActs.ts'
 import { trackRun } from './runningTransactions.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
@@ -163,7 +163,7 @@ export class TransactionJournal {
   /** The transaction is done, or failed. */
   clear(): void {
     const { batch } = this.read()
-    if (batch) forgetAct(batch)
+    if (batch) forgetSignedAct(batch)
     clearPending(this.#entry)
   }
 

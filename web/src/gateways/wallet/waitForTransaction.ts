@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { getCallsStatus } from 'viem/actions'
 import { isLocalChain, type NetworkConfig, publicClientFor, walletClientFor } from './networkConfig.ts'
-import { type ActRecord, readAct } from './relayed/actRecords.ts'
+import { readSignedAct, type SignedAct } from './relayed/signedActs.ts'
 import { waitForRelay } from './relayed/waitForRelay.ts'
 import type { WatchContext } from './transactionContext.ts'
 import type { SentCalls } from './transactionJournal.ts'
@@ -40,14 +40,14 @@ export async function waitForSentCalls(
     await waitForTransactionReceipt(network, sent.hash, waitOptions)
     return sent.hash
   }
-  const signedAct = readAct(sent.id)
+  const signedAct = readSignedAct(sent.id)
   if (signedAct) return waitForSignedAct(network, signedAct, waitOptions)
   if (!provider) throw new WalletError('wallet-not-connected')
   return waitForBatch(provider, network, sent.id, waitOptions)
 }
 
 /** Waits until the relay has sent it. Throws as `waitForRelay` does. */
-async function waitForSignedAct(network: NetworkConfig, act: ActRecord, waitOptions: WaitOptions): Promise<Hex> {
+async function waitForSignedAct(network: NetworkConfig, act: SignedAct, waitOptions: WaitOptions): Promise<Hex> {
   const until = Date.now() + (waitOptions.timeout ?? tenMinutes)
   const hash = await waitForRelay(act, () => pause(network, waitOptions, until))
   await waitForTransactionReceipt(network, hash, waitOptions)

@@ -19,11 +19,12 @@ export function BalanceLine({ preview, payment }: { preview: TransactionPreview;
   const { accountState, plan } = preview
   const isShort = (asset: Shortage['asset']) => plan.shortages.some((shortage) => shortage.asset === asset)
   const gas = payment.network ? formatGas(accountState.gas, payment.network, language) : ''
-  const balances = [
+  const all = [
     { asset: 'usdt', amount: formatUsdt(accountState.usdt, language) },
     { asset: 'rnb', amount: formatMoney(rnb(accountState.rnb), language) },
     { asset: 'gas', amount: gas },
   ] as const
+  const balances = plan.isRelayed ? all.slice(0, 1) : all
   return (
     <p className={css.balances}>
       {balances.map(({ asset, amount }) => (

@@ -33,7 +33,8 @@ export function PayNow({ lease, payout, onSent, onGasEstimate, WalletDialog, pro
   const payment = usePayment(lease, payout.choice, onSent)
   const { preview, network } = payment
   useEffect(() => {
-    if (preview.data && network && preview.data.plan.calls.length > 0)
+    const plan = preview.data?.plan
+    if (preview.data && network && plan && plan.calls.length > 0 && !plan.isRelayed)
       onGasEstimate({ amount: gasCost(preview.data).toString(), coin: gasSymbol(network.chainId) })
   }, [preview.data, network, onGasEstimate])
   useAutoSubmit(payment)

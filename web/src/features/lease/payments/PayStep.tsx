@@ -68,17 +68,23 @@ export function StepAction({
 }) {
   const text = useText('paying')
   const { update, acceptance, isRunning, preview, context, start } = payment
-  const { prompts = 1, calls = [], isBatched = false } = preview.data?.plan ?? {}
+  const { prompts = 1, calls = [], isBatched = false, isRelayed = false } = preview.data?.plan ?? {}
   const isDisabled = !isPayable(acceptance.data)
   const waitMessageKeys = {
-    'wallet-asked': update?.type === 'wallet-asked' && update.calls.length > 1 ? 'action.waitBatch' : 'action.wait',
+    'wallet-asked': isRelayed
+      ? 'action.leave'
+      : update?.type === 'wallet-asked' && update.calls.length > 1
+        ? 'action.waitBatch'
+        : 'action.wait',
     sent: kind === 'allow-usdt' ? 'action.waitUsdt' : kind === 'allow-rnb' ? 'action.waitRnb' : 'seen.looking',
     mined: 'seen.looking',
   } as const
   return (
     <div className="stack-2">
       {!isRunning && <FailureCallout failure={payment.failure} />}
-      <p className="small soft">{prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}</p>
+      <p className="small soft">
+        {isRelayed ? text('ask.passkey') : prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}
+      </p>
       <div>
         <Button kind="next" busy={isRunning} disabled={isDisabled} onClick={() => void payment.submit()}>
           {label}
@@ -88,7 +94,7 @@ export function StepAction({
       <p className="small soft" role="status">
         {update && text(waitMessageKeys[update.type])}
       </p>
-      {context && start.data && (
+      {context && start.data && !isRelayed && (
         <ExpectedPrompts
           {...promptPeople(lease, start.data.terms)}
           network={context.network}

@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { clearMined, saveMined } from '../../../gateways/wallet/minedTransaction.ts'
 import { clearPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { markPasskeyWallet, type PasskeyWallet } from '../../../gateways/wallet/relayed/passkeyWallet.ts'
 import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
 import { aLease, renderLease, termsToWire } from '../fixtures.setup.tsx'
@@ -31,6 +32,8 @@ const proveButton: WalletSlots['prove'] = (onProved, known = []) => (
   </button>
 )
 
+const owners = { x: `0x${'11'.repeat(32)}`, y: `0x${'22'.repeat(32)}`, recovery: landlord } as const
+
 /**
  * A tenant on the page, with a connected wallet. `choice`: what they said before about where money goes back, if they
  * did; `payout`: the account in the terms that the server issues; `isIssued`: it issued them on an earlier visit.
@@ -44,10 +47,12 @@ async function aTenant({
   notConfirmedSince = null as number | null,
   proved = [] as readonly string[],
   isIssued = false,
+  leave = undefined as PasskeyWallet['leave'] | undefined,
 } = {}) {
   if (choice) localStorage.setItem('keyhold.payout.lease', choice)
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
+  if (leave) markPasskeyWallet(wallet.provider, { ownersOf: () => owners, leave })
   const terms = { ...(await someTerms(network, wallet.address, landlord)), ...(payout && { tenantPayout: payout }) }
   const issued = isIssued ? { terms: termsToWire(terms), smartContractId: leaseId(terms) } : {}
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400, change: issued })
@@ -86,6 +91,25 @@ test('one press and one confirmation pay a lease, and the server is notified', a
   expect(tenant.asked).toHaveLength(1)
   expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
+})
+
+test('for a passkey account Keyhold pays both fees, and one press leaves for the wallet page with names and terms', async () => {
+  const left: Parameters<PasskeyWallet['leave']>[0][] = []
+  const tenant = await aTenant({
+    leave: (request) => {
+      left.push(request)
+      return new Promise(() => {})
+    },
+  })
+  await screen.findByText(/and the network fee for you\.$/)
+  screen.getByText(/^You go to the wallet page/)
+  expect(screen.queryByText(/RNB and about|What your wallet shows/)).toBeNull()
+  fireEvent.click(await pressable(/^Pay 2,200/))
+  await screen.findByText('Opening the wallet page …')
+  expect(left).toMatchObject([
+    { account: tenant.address, terms: { landlord }, home: tenant.lease.roomAd.property.title },
+  ])
+  expect(tenant.asked).toEqual([])
 })
 
 // promise: payment-not-confirmed

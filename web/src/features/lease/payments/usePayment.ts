@@ -10,6 +10,7 @@ import { readMined } from '../../../gateways/wallet/minedTransaction.ts'
 import { type PendingTransaction, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { partyName } from '../partyName.ts'
 import { reportActivation, startFreshMilliseconds, usePaymentStart } from '../queries.ts'
 import { useAcceptanceCheck, useTransactionPreview } from '../transactions/chainQueries.ts'
 import { useTransactionRun } from '../transactions/useTransactionRun.ts'
@@ -30,12 +31,14 @@ export function usePayment(lease: LeaseDetail, payout: PayoutChoice | undefined,
   )
   const acceptance = useAcceptanceCheck(start.data, { rules: lease.rules, payout: payout && payoutFor(payout) })
   const [isExact, setIsExact] = useState(false)
+  const [landlord, home] = [partyName(lease.landlord), lease.roomAd.property.title]
   const context = useMemo<TransactionContext | undefined>(() => {
     if (!connected || !start.data) return undefined
     const to = networkConfigFrom(start.data)
     const transaction = escrowTransactionFor({ kind: 'pay' }, to, termsFromWire(start.data.terms))
-    return { provider: connected.connector.provider, account: connected.address, network: to, transaction, isExact }
-  }, [connected, start.data, isExact])
+    const { provider } = connected.connector
+    return { provider, account: connected.address, network: to, transaction, isExact, names: { landlord, home } }
+  }, [connected, start.data, isExact, landlord, home])
   const preview = useTransactionPreview(isOnNetwork ? context : undefined)
   const run = useTransactionRun({
     leaseId: lease.id,

@@ -29,7 +29,7 @@ export function gasCost({ simulation, plan, accountState }: TransactionPreview):
 export function PaymentSimulation({ lease, terms, network, preview }: Props) {
   const text = useText('paying')
   const language = useLanguage()
-  const { simulation, accountState } = preview
+  const { simulation, accountState, plan } = preview
   const account = payoutAccountOf(terms)
   const total = BigInt(terms.handover) + BigInt(terms.deposit)
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
@@ -57,13 +57,18 @@ export function PaymentSimulation({ lease, terms, network, preview }: Props) {
           {text('simulation.pays', { amount: inUsdt(total), reference: lease.reference })}
         </SimulationLine>
         <SimulationLine>
-          {text('simulation.fee', { fee: formatMoney(rnb(accountState.fee), language), gas })}
+          {text(plan.isRelayed ? 'simulation.feeByKeyhold' : 'simulation.fee', {
+            fee: formatMoney(rnb(accountState.fee), language),
+            gas,
+          })}
         </SimulationLine>
         <SimulationLine>
           {text(terms.deposit !== '0' ? 'simulation.promise' : 'simulation.promiseOne', promise)}
         </SimulationLine>
         {account && <SimulationLine>{text('simulation.payout', { account: shortenHash(account) })}</SimulationLine>}
-        <SimulationLine icon="wallet">{text('simulation.after', after)}</SimulationLine>
+        <SimulationLine icon="wallet">
+          {text(plan.isRelayed ? 'simulation.afterByKeyhold' : 'simulation.after', after)}
+        </SimulationLine>
       </ul>
     </div>
   )

@@ -29,7 +29,7 @@ export function TransactionSimulation({
 }: Props) {
   const text = useText('paying')
   const language = useLanguage()
-  const { simulation, accountState } = preview
+  const { simulation, accountState, plan } = preview
   const all = simulation?.transfers ?? []
   const transfers = [...all.filter(({ token }) => token === 'usdt'), ...all.filter(({ token }) => token === 'rnb')]
   const money = (of: 'usdt' | 'rnb', amount: bigint) =>
@@ -44,7 +44,7 @@ export function TransactionSimulation({
   }
   const describe = ({ token, from, to, amount }: TokenTransfer) => {
     const values = { amount: money(token, amount), to: nameOf(to) }
-    if (token === 'rnb') return text('transaction.fee', values)
+    if (token === 'rnb') return text(plan.isRelayed ? 'transaction.feeByKeyhold' : 'transaction.fee', values)
     return text(isAddressEqual(from, account) ? 'transaction.movesFromYou' : 'transaction.moves', values)
   }
   const remaining = (of: 'usdt' | 'rnb') =>
@@ -73,10 +73,14 @@ export function TransactionSimulation({
           </SimulationLine>
         )}
         <SimulationLine>
-          {text('transaction.gas', { gas: formatGas(gasCost(preview), network, language) })}
+          {plan.isRelayed
+            ? text('transaction.gasByKeyhold')
+            : text('transaction.gas', { gas: formatGas(gasCost(preview), network, language) })}
         </SimulationLine>
         {transaction.usdt > 0n && simulation?.coverage === 'whole' && (
-          <SimulationLine icon="wallet">{text('simulation.after', values)}</SimulationLine>
+          <SimulationLine icon="wallet">
+            {text(plan.isRelayed ? 'simulation.afterByKeyhold' : 'simulation.after', values)}
+          </SimulationLine>
         )}
       </ul>
     </div>

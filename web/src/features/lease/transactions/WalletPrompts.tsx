@@ -23,10 +23,11 @@ export function WalletPrompts({
   preview: TransactionPreview
 }) {
   const text = useText('paying')
-  const { calls, prompts, isBatched } = preview.plan
+  const { calls, prompts, isBatched, isRelayed } = preview.plan
   const kind = update?.type === 'wallet-asked' ? update.calls.at(-1) : update?.kind
   const status = () => {
     if (!update || !kind) return ''
+    if (update.type === 'wallet-asked' && isRelayed) return text('action.leave')
     if (update.type === 'wallet-asked') {
       if (update.calls.length > 1) return text('action.waitBatch')
       return kind in waitMessageKeys
@@ -39,14 +40,14 @@ export function WalletPrompts({
     <>
       {!update && !isRunning && prompts > 0 && (
         <p className="small soft">
-          {`${prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}${!isBatched && calls.length > 1 ? ` ${text('transaction.exact')}` : ''}`}
+          {`${isRelayed ? text('ask.passkey') : prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}${!isBatched && calls.length > 1 ? ` ${text('transaction.exact')}` : ''}`}
         </p>
       )}
       {isRunning && !update && context && <SlowNode />}
       <p className="small soft" role="status">
         {status()}
       </p>
-      {context && <ExpectedPrompts {...people} network={context.network} calls={calls} />}
+      {context && !isRelayed && <ExpectedPrompts {...people} network={context.network} calls={calls} />}
     </>
   )
 }

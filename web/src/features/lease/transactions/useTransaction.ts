@@ -12,6 +12,7 @@ import { type EscrowTransaction, escrowTransactionFor } from '../../../gateways/
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { partyName } from '../partyName.ts'
 import { reportTransaction } from '../queries.ts'
 import { useTransactionPreview } from './chainQueries.ts'
 import { useTransactionRun } from './useTransactionRun.ts'
@@ -24,6 +25,8 @@ export interface TransactionLease {
   readonly chain: Pick<NonNullable<LeaseDetail['chain']>, 'chainId' | 'escrow' | 'escrowVersion'> | null
   /** The viewer's role; undefined for a stranger. */
   readonly isLandlordInContract?: boolean
+  readonly landlord?: LeaseDetail['landlord']
+  readonly roomAd?: LeaseDetail['roomAd']
 }
 
 /** The lease's own escrow: an earlier lease stays with its escrow when a newer one exists. */
@@ -80,6 +83,8 @@ export function useTransaction(
     transactionAt,
     leaseId: id,
     failureTitle,
+    landlord: lease.landlord && partyName(lease.landlord),
+    home: lease.roomAd?.property.title,
     requiredAccount: (connected) => {
       if (isAnybodys) return undefined
       if (action && 'instance' in action) return otherThan(connected, action.instance)
@@ -99,11 +104,14 @@ interface TransactionSubject extends Pick<TransactionLease, 'chain'> {
   /** Keyhold's id of the lease, for its parties. */
   readonly leaseId: string | undefined
   readonly failureTitle: string
+  /** What a wallet page may show beside the payee. */
+  readonly landlord?: string | undefined
+  readonly home?: string | undefined
 }
 
 /** One escrow transaction, on a lease or on a deposit without one. */
 export function useTransactionAt(subject: TransactionSubject) {
-  const { chain, transactionAt, leaseId, failureTitle } = subject
+  const { chain, transactionAt, leaseId, failureTitle, landlord, home } = subject
   const { connection } = useWallet()
   const { network: current, error } = useNetworkConfig()
   const [isExact, setIsExact] = useState(false)
@@ -116,8 +124,10 @@ export function useTransactionAt(subject: TransactionSubject) {
     if (requiredAccount || !isOnNetwork || !network) return undefined
     const transaction = transactionAt(network)
     if (!transaction) return undefined
-    return { provider: connected.connector.provider, account: connected.address, network, transaction, isExact }
-  }, [connected, requiredAccount, isOnNetwork, network, transactionAt, isExact])
+    const { provider } = connected.connector
+    const names = { ...(landlord && { landlord }), ...(home && { home }) }
+    return { provider, account: connected.address, network, transaction, isExact, names }
+  }, [connected, requiredAccount, isOnNetwork, network, transactionAt, isExact, landlord, home])
   const preview = useTransactionPreview(context)
   const run = useTransactionRun({
     leaseId,

@@ -4,6 +4,7 @@
  */
 import { type Address, hexToString, isHex, numberToHex } from 'viem'
 import { type Connector, toEIP1193Provider } from '../connectors.ts'
+import { markPasskeyWallet } from '../relayed/passkeyWallet.ts'
 import { WalletError } from '../walletError.ts'
 import type { Purpose } from './question.ts'
 import { forgetAccount, passkeyAccountId, readAccount } from './storedAccount.ts'
@@ -40,6 +41,9 @@ export function createPasskeyAccount(place: WalletPagePlace, name: string): Conn
         throw new WalletError('not-offered')
     }
   }
-  const provider = toEIP1193Provider({ request, on: () => {}, removeListener: () => {} })
+  const provider = markPasskeyWallet(toEIP1193Provider({ request, on: () => {}, removeListener: () => {} }), {
+    ownersOf: (address) => [known()].find((account) => account?.address === address),
+    leave: (request, more) => leaveToSign(place, { request, purpose: 'pay', more }),
+  })
   return { id: passkeyAccountId, name, icon: '', provider, leavesPage: true }
 }

@@ -1,13 +1,26 @@
 /** The way out: stores what is asked, and leaves for the wallet page. */
+import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
 import { type Hex, parseAbi } from 'viem'
 import type { Call } from '../calls.ts'
+import type { EscrowTransaction } from '../escrowTransaction.ts'
 import { findTransaction } from '../findTransaction.ts'
 import { publicClientFor } from '../networkConfig.ts'
+import { readPending, wasStarted } from '../pendingTransaction.ts'
 import type { TransactionContext } from '../transactionContext.ts'
-import { walletErrorFrom } from '../walletError.ts'
-import { hashOf, saveAct } from './actRecords.ts'
+import { WalletError, walletErrorFrom } from '../walletError.ts'
 import type { PasskeyWallet } from './passkeyWallet.ts'
 import { actOf } from './relayedActs.ts'
+import { hashOfAct } from './signedActs.ts'
+
+/** What is needed again when the signature comes. */
+export interface AskedAct {
+  /** What is to be signed. */
+  readonly hash: Hex
+  readonly owners: Owners
+  readonly transaction: Pick<EscrowTransaction, 'id' | 'name'>
+  /** Nothing of this transaction was sent before this block. */
+  readonly since: number
+}
 
 /**
  * Leaves for the wallet page. Returns only if the transaction is on the chain already. The account's number is read
@@ -16,24 +29,37 @@ import { actOf } from './relayedActs.ts'
  */
 export async function askForSignature(
   context: TransactionContext,
-  { owners, leave }: PasskeyWallet,
+  wallet: PasskeyWallet,
   calls: readonly Call[],
   since: number,
 ): Promise<Hex> {
-  const { account, network, transaction } = context
+  const { account, network, transaction, names = {} } = context
+  const owners = wallet.ownersOf(account)
+  if (!owners) throw new WalletError('another-account')
   const nonce = await readNonce(context)
   const earlier = transaction.isRepeatable && (await findTransaction(context, since))
   if (earlier) return earlier
   const act = actOf(calls)
-  const hash = hashOf({ chainId: network.chainId, account }, act, nonce)
   const { id, name, terms } = transaction
-  const { to, data, operation } = act
-  saveAct({ hash, account, owners, to, data, operation, transaction: { id, name }, since, askedAt: Date.now() })
-  leave({ account, act, ...(terms && { terms }), ...context.names })
-  return new Promise<never>(() => {
-    // A browser may keep this page and show it again, as it was: it then starts anew with what is stored.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  const hash = hashOfAct({ chainId: network.chainId, account }, act, nonce)
+  const { x, y, recovery } = owners
+  const asked: AskedAct = { hash, owners: { x, y, recovery }, transaction: { id, name }, since }
+  return wallet.leave({ account, act, ...(terms && { terms }), ...fitNames(names) }, asked).catch((error: unknown) => {
+    // A browser can show this page again as it was, after another one went on with the signature.
+    if (!wasStarted(readPending(transaction))) throw error
+    location.reload()
+    return new Promise<never>(() => {})
   })
+}
+
+/** The wallet page reads no request with other names: such a character could let a name speak as that page. */
+const isUnfit = /[\p{C}\p{Zl}\p{Zp}“”«»"]|\p{M}{4}/u
+const longestName = 100
+
+function fitNames(names: NonNullable<TransactionContext['names']>) {
+  const isFit = ([, name = '']: [string, string?]) =>
+    !isUnfit.test(name.normalize('NFC')) && [...name].length <= longestName
+  return Object.fromEntries(Object.entries(names).filter(isFit))
 }
 
 const nonceAbi = parseAbi(['function nonce() view returns (uint256)'])

@@ -1,12 +1,13 @@
 /** A wallet whose account is a passkey's: signing leaves this page, and Keyhold's relay sends what was signed. */
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
 import type { SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
-import type { EIP1193Provider } from 'viem'
+import type { Address, EIP1193Provider } from 'viem'
 
 export interface PasskeyWallet {
-  readonly owners: Owners
-  /** Opens the wallet page with a request. It comes back to this page's address. */
-  readonly leave: (request: SignRequest) => void
+  /** The owners of this account; undefined for another one, or once it is forgotten here. */
+  readonly ownersOf: (account: Address) => Owners | undefined
+  /** Leaves for the wallet page. `more` is in the answer; rejects if the person comes back without one. */
+  readonly leave: (request: SignRequest, more: unknown) => Promise<never>
 }
 
 /** Ours alone: no other wallet can claim to be one. */
@@ -18,4 +19,4 @@ export function markPasskeyWallet(provider: EIP1193Provider, wallet: PasskeyWall
 }
 
 /** Undefined for every other wallet. */
-export const passkeyWalletOf = (provider: EIP1193Provider | undefined) => provider && passkeyWallets.get(provider)
+export const passkeyWalletOf = (provider: EIP1193Provider) => passkeyWallets.get(provider)

@@ -14,12 +14,13 @@ import { vi } from 'vitest'
 import type { EscrowAction } from '../calls.ts'
 import { toEIP1193Provider } from '../connectors.ts'
 import { escrowTransactionFor } from '../escrowTransaction.ts'
+import type { Answer } from '../passkeyAccount/question.ts'
 import { previewTransaction } from '../planTransaction.ts'
 import { runTransaction } from '../runTransaction.ts'
 import { aNetwork, someTerms } from '../testNetwork.setup.ts'
 import type { TransactionContext } from '../transactionContext.ts'
-import { hashOf } from './actRecords.ts'
 import { markPasskeyWallet } from './passkeyWallet.ts'
+import { hashOfAct } from './signedActs.ts'
 import { takeSignature } from './takeSignature.ts'
 
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
@@ -136,14 +137,20 @@ export async function aRelayedNetwork() {
     const account = accountAddress(maker, owners)
     const mint = encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [account, usdt(balance)] })
     await transact(config.stablecoin, mint)
-    const asked: Extract<SignRequest, { act: unknown }>[] = []
+    const asked: { request: Extract<SignRequest, { act: unknown }>; more: unknown }[] = []
     const provider = markPasskeyWallet(
       toEIP1193Provider({
         request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : [account]),
         on() {},
         removeListener() {},
       }),
-      { owners, leave: (request) => 'act' in request && asked.push(request) },
+      {
+        ownersOf: () => owners,
+        leave: (request, more) => {
+          if ('act' in request) asked.push({ request, more: JSON.parse(JSON.stringify(more)) })
+          return new Promise(() => {})
+        },
+      },
     )
     const terms = await someTerms(network, account, landlord)
     const contextFor = (action: EscrowAction, changed = terms): TransactionContext => ({
@@ -163,11 +170,13 @@ export async function aRelayedNetwork() {
       if (asked.length === before) return { done: await ended }
       return { sign: () => signAsWalletPage(asked.at(-1)) }
     }
-    const signAsWalletPage = async (request = asked.at(-1)) => {
-      if (!request) throw new Error('Nothing was asked.')
-      const hash = hashOf({ chainId: config.chainId, account }, request.act, await nonceOf(account))
+    const signAsWalletPage = async (one = asked.at(-1)): Promise<Answer> => {
+      if (!one) throw new Error('Nothing was asked.')
+      const { act } = one.request
+      const nonce = await nonceOf(account)
+      const hash = hashOfAct({ chainId: config.chainId, account }, act, nonce)
       const signature = passkeySignature(passkeyOwnerAddress(maker, owners), passkey.answer(hash))
-      return { account, hash, signature }
+      return { purpose: 'pay', page: '/', account, more: one.more, signed: { asked: { act }, signature, hash, nonce } }
     }
     return {
       account,
@@ -190,12 +199,13 @@ export async function aRelayedNetwork() {
         const left = await leave(context)
         if (!left.sign) throw new Error('It was done already.')
         const answer = await left.sign()
-        return { answer, taken: takeSignature(answer) }
+        return { answer, unused: takeSignature(answer) }
       },
-      executionOf: ({ act }: { act: Parameters<typeof actCall>[0] }, signature: Hex) => ({
-        ...owners,
-        execution: actCall(act, signature),
-      }),
+      /** What anybody can bring to the account with this answer. */
+      executionOf({ signed }: Answer) {
+        if (!signed || !('act' in signed.asked)) throw new Error('No act.')
+        return { ...owners, execution: actCall(signed.asked.act, signed.signature) }
+      },
     }
   }
   return { ...network, relay, afterRead, aTenant, nonceOf }

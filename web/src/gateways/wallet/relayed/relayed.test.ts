@@ -2,11 +2,11 @@
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLeaseState } from '../accountState.ts'
-import { isPending, readPending } from '../pendingTransaction.ts'
+import { isPending } from '../pendingTransaction.ts'
 import { resumeTransaction } from '../resumeTransaction.ts'
 import { memory } from '../testNetwork.setup.ts'
-import { readAct } from './actRecords.ts'
 import { aRelayedNetwork, landlord } from './relayed.setup.ts'
+import { readSignedAct } from './signedActs.ts'
 import { takeSignature } from './takeSignature.ts'
 
 /** A tenant signs on the wallet page and comes back: the relay sends it, and nothing is paid twice. */
@@ -44,8 +44,8 @@ test('a tenant with the stablecoin alone signs once, and the lease is paid witho
     'whole',
     ['rnb', 'usdt'],
   ])
-  const { taken } = await tenant.signs(pay)
-  expect([taken, isPending(pay.transaction), tenant.asked.length]).toEqual(['taken', true, 1])
+  const { unused } = await tenant.signs(pay)
+  expect([unused, isPending(pay.transaction), tenant.asked.length]).toEqual([undefined, true, 1])
   expect(await tenant.held()).toEqual([usdt(5_000), 0n, 0n])
   expect(await resumeTransaction(pay)).toMatch(/^0x/)
   const { handover, deposit } = await readLeaseState(network.config, leaseId(tenant.terms))
@@ -87,11 +87,12 @@ test('a return that is loaded twice sends one payment, and after it is paid noth
   const tenant = await aPaidTenant()
   const before = await received()
   const { answer } = await tenant.signs(tenant.rent())
-  expect(takeSignature(answer)).toBe('taken')
-  await resumeTransaction(tenant.rent())
-  expect(takeSignature(answer)).toBe('unknown')
-  expect(await resumeTransaction(tenant.rent())).toBeUndefined()
-  expect([(await received()) - before, network.relay.asked.length]).toEqual([usdt(900), 1])
+  expect(takeSignature(answer)).toBeUndefined()
+  const paid = await resumeTransaction(tenant.rent())
+  expect(network.relay.asked).toHaveLength(1)
+  takeSignature(answer)
+  expect(await resumeTransaction(tenant.rent())).toBe(paid)
+  expect((await received()) - before).toBe(usdt(900))
 })
 
 test('a rent signed in two tabs is paid once: both signatures have the same number', async () => {
@@ -101,9 +102,9 @@ test('a rent signed in two tabs is paid once: both signatures have the same numb
   await tenant.leave(tenant.rent(950))
   const [first, second] = await Promise.all(tenant.asked.map((one) => tenant.signAsWalletPage(one)))
   if (!first || !second) throw new Error('Nothing was asked.')
-  expect([takeSignature(first), takeSignature(second)]).toEqual(['taken', 'other-on-its-way'])
+  expect([takeSignature(first), takeSignature(second)]).toEqual([undefined, 'twice'])
   const paid = await resumeTransaction(tenant.rent())
-  expect(takeSignature(second)).toBe('taken')
+  expect(takeSignature(second)).toBeUndefined()
   expect(await resumeTransaction(tenant.rent(950))).toBe(paid)
   expect((await received()) - before).toBe(usdt(900))
   expect(isPending(tenant.rent().transaction)).toBe(false)
@@ -113,25 +114,22 @@ test('a rent that lands while the tenant is leaving is found, and they do not le
   const tenant = await aPaidTenant()
   const before = await received()
   await tenant.leave(tenant.rent())
-  const { signature } = await tenant.signAsWalletPage()
-  const [request] = tenant.asked
-  if (!request) throw new Error('Nothing was asked.')
+  const answer = await tenant.signAsWalletPage()
   network.afterRead.text = 'affed0e0' // the account's number
-  network.afterRead.run = async () => void (await network.relay.bring(tenant.executionOf(request, signature)))
+  network.afterRead.run = async () => void (await network.relay.bring(tenant.executionOf(answer)))
   expect((await tenant.leave(tenant.rent())).done).toMatch(/^0x/)
   expect([(await received()) - before, tenant.asked.length]).toEqual([usdt(900), 1])
 })
 
-test('what is signed for another number is not used', async () => {
+test('what is signed for another number than was asked for is not used: it could be a second payment', async () => {
   const tenant = await aPaidTenant()
-  const { sign } = await tenant.leave(tenant.rent())
-  const release = tenant.contextFor({ kind: 'payRent', amount: usdt(1) })
-  const early = await sign?.()
-  await tenant.signs({ ...release, transaction: { ...release.transaction, name: 'another' } })
-  await resumeTransaction({ ...release, transaction: { ...release.transaction, name: 'another' } })
+  const before = await received()
+  await tenant.leave(tenant.rent())
+  await tenant.signs(tenant.rent(950))
+  await resumeTransaction(tenant.rent())
   const late = await tenant.signAsWalletPage(tenant.asked[0])
-  expect(late.hash).not.toBe(early?.hash)
-  expect(takeSignature(late)).toBe('unknown')
+  expect([takeSignature(late), isPending(tenant.rent().transaction)]).toEqual(['overtaken', false])
+  expect((await received()) - before).toBe(usdt(950))
 })
 
 test('after a lost answer the relay is asked for the same again, and pays once', async () => {
@@ -157,7 +155,7 @@ test.each([
     code: 'relay-refused',
     cause: { code: refusal.code },
   })
-  expect([isPending(tenant.rent().transaction), readAct(answer.hash)]).toEqual([false, undefined])
+  expect([isPending(tenant.rent().transaction), readSignedAct(answer.signed?.hash ?? '')]).toEqual([false, undefined])
   await tenant.signs(tenant.rent())
   expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
   expect((await received()) - before).toBe(usdt(900))
@@ -183,8 +181,7 @@ test('what a stranger brought before the relay counts as paid', async () => {
   const before = await received()
   network.relay.ends.push({ state: 'replaced' })
   const { answer } = await tenant.signs(tenant.rent())
-  const [request] = tenant.asked.slice(-1)
-  if (request) await network.relay.bring(tenant.executionOf(request, answer.signature))
+  await network.relay.bring(tenant.executionOf(answer))
   expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
   expect((await received()) - before).toBe(usdt(900))
 })
@@ -207,20 +204,12 @@ test('going back without a signature leaves nothing behind, and they can leave a
   expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
 })
 
-test('a signature that this browser did not ask for is not used', async () => {
+test('an answer that is no act, and storage that was cleared in between, change nothing', async () => {
   const tenant = await aPaidTenant()
-  const { sign } = await tenant.leave(tenant.rent())
-  const answer = await sign?.()
-  if (!answer) throw new Error('Not signed.')
-  const strange = [
-    { ...answer, hash: `0x${'1'.repeat(64)}` },
-    { ...answer, account: landlord },
-    { ...answer, account: 'here' },
-    { ...answer, signature: 'no' },
-    { ...answer, signature: `0x${'1'.repeat(9_000)}` },
-  ]
-  expect(strange.map(takeSignature)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown'])
-  vi.stubGlobal('localStorage', memory()) // cleared in between
-  expect([takeSignature(answer), readPending(tenant.rent().transaction).batch]).toEqual(['unknown', undefined])
-  expect(network.relay.asked).toEqual([])
+  const { answer } = await tenant.signs(tenant.rent())
+  localStorage.clear()
+  const { signed, ...made } = answer
+  expect([takeSignature(made), takeSignature(undefined)]).toEqual([undefined, undefined])
+  expect([await resumeTransaction(tenant.rent()), network.relay.asked]).toEqual([undefined, []])
+  expect(signed).toBeDefined()
 })

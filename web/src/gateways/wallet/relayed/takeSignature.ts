@@ -1,32 +1,25 @@
-/** The way back: what the wallet page signed becomes a transaction that is on its way, as the page then finds it. */
-import { type Hex, isAddress, isAddressEqual, isHex } from 'viem'
+/** The way back: what was signed on the wallet page becomes a transaction that is on its way, as its page then finds it. */
+import { type Answer, takeAnswer } from '../passkeyAccount/question.ts'
 import { readPending, savePending, wasStarted } from '../pendingTransaction.ts'
-import { readAct, saveAct } from './actRecords.ts'
-
-/** What the wallet page hands back for an act. */
-export interface SignedAnswer {
-  readonly account: string
-  readonly hash: string
-  readonly signature: string
-}
+import type { AskedAct } from './askForSignature.ts'
+import { saveSignedAct } from './signedActs.ts'
 
 /**
- * `taken`: it is on its way now, or was before. `other-on-its-way`: the same transaction is on its way with another
- * signature; this one is not used. `unknown`: this browser did not ask for it, or it is over.
+ * `overtaken`: signed for another number than was asked for, because another act of the account came first. It could pay
+ * a second time. `twice`: the same transaction is on its way with another signature. Neither is used.
  */
-export type TakenSignature = 'taken' | 'other-on-its-way' | 'unknown'
+export type UnusedSignature = 'overtaken' | 'twice'
 
-/** More than any signature of a passkey has. */
-const longestSignature = 8_194
-
-/** Stores a signature beside the act that was asked for. Nothing is sent here, and a second time changes nothing. */
-export function takeSignature({ account, hash, signature }: SignedAnswer): TakenSignature {
-  const record = readAct(hash)
-  if (!record || !isAddress(account, { strict: false }) || !isAddressEqual(account, record.account)) return 'unknown'
-  if (!isHex(signature) || signature.length > longestSignature) return 'unknown'
-  const pending = readPending(record.transaction)
-  if (wasStarted(pending) && !pending.isDoubted) return pending.batch === record.hash ? 'taken' : 'other-on-its-way'
-  saveAct({ ...record, signature: signature as Hex })
-  savePending({ ...record.transaction, account: record.account, since: record.since, sent: {}, batch: record.hash })
-  return 'taken'
+/** Takes the answer to an act, if there is one. Nothing is sent here. */
+export function takeSignature(answer: Answer | undefined = takeAnswer('pay')): UnusedSignature | undefined {
+  const { account, signed, more } = answer ?? {}
+  if (!signed || !('act' in signed.asked)) return undefined
+  const { hash, owners, transaction, since } = more as AskedAct
+  if (signed.hash !== hash) return 'overtaken'
+  const pending = readPending(transaction)
+  if (wasStarted(pending) && !pending.isDoubted) return pending.batch === hash ? undefined : 'twice'
+  const { to, data, operation } = signed.asked.act
+  saveSignedAct({ hash, owners, to, data, operation, signature: signed.signature })
+  savePending({ ...transaction, account, since, sent: {}, batch: hash })
+  return undefined
 }

@@ -6,18 +6,18 @@ import { actCall } from '@keyhold/escrow/accounts/signatures.ts'
 import type { Hex } from 'viem'
 import { ApiError, quietApi } from '../../api.ts'
 import { WalletError } from '../walletError.ts'
-import { type ActRecord, readAct, saveAct } from './actRecords.ts'
+import { readSignedAct, type SignedAct, saveSignedAct } from './signedActs.ts'
 
 /**
  * Returns the hash of the relay's transaction once it is on the chain. Asks again for the same after a lost answer: the
  * relay sends it once, and the account's number counts once. `pause` waits, and throws when it is time to stop. Throws
  * WalletError `relay-refused`, `relay-failed` or `relay-replaced`: then nothing of this signature is on its way.
  */
-export async function waitForRelay(record: ActRecord, pause: () => Promise<void>): Promise<Hex> {
+export async function waitForRelay(signed: SignedAct, pause: () => Promise<void>): Promise<Hex> {
   for (;;) {
-    const found = await askOrRead(readAct(record.hash) ?? record).catch(rethrowRefusal)
+    const found = await askOrRead(readSignedAct(signed.hash) ?? signed).catch(rethrowRefusal)
     if (found) {
-      saveRelayed(record, found)
+      saveRelayed(signed, found)
       const { state, transaction, reason } = found
       if (state === 'confirmed' && transaction) return transaction as Hex
       if (state === 'refused') throw refused(new ApiError(422, reason ?? 'relay-off'))
@@ -28,16 +28,16 @@ export async function waitForRelay(record: ActRecord, pause: () => Promise<void>
   }
 }
 
-function askOrRead({ relayed, owners, signature = '0x', ...act }: ActRecord): Promise<RelayedTransaction> {
+function askOrRead({ relayed, owners, signature, ...act }: SignedAct): Promise<RelayedTransaction> {
   if (relayed) return quietApi(relayedTransaction, { params: { id: relayed } })
   const execution = actCall({ ...act, value: 0n }, signature)
   return quietApi(askRelay, { input: { ...owners, execution } })
 }
 
 /** Keeps the relay's id, so that a later visit asks for the state alone. */
-function saveRelayed(record: ActRecord, { id }: RelayedTransaction): void {
-  const stored = readAct(record.hash)
-  if (stored && stored.relayed !== id) saveAct({ ...stored, relayed: id })
+function saveRelayed(signed: SignedAct, { id }: RelayedTransaction): void {
+  const stored = readSignedAct(signed.hash)
+  if (stored && stored.relayed !== id) saveSignedAct({ ...stored, relayed: id })
 }
 
 /** Nothing for an answer that may come later: asking again changes nothing. A session that is over keeps what was signed. */
