@@ -106,6 +106,7 @@ test('for a passkey account Keyhold pays both fees, and one press leaves for the
   expect(screen.queryByText(/RNB and about|What your wallet shows/)).toBeNull()
   fireEvent.click(await pressable(/^Pay 2,200/))
   await screen.findByText('Opening the wallet page …')
+  await waitFor(() => expect(left).toHaveLength(1))
   expect(left).toMatchObject([
     { account: tenant.address, terms: { landlord }, home: tenant.lease.roomAd.property.title },
   ])
