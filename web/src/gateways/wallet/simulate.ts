@@ -31,7 +31,7 @@ export interface Simulation {
 }
 
 /**
- * Simulates calls of one account, with as much RNB as somebody else brings along. Throws WalletError `would-revert` with
+ * Simulates calls of one account, with as much RNB as another account brings. Throws WalletError `would-revert` with
  * the error's name, or `chain-unreachable`.
  */
 export async function simulateCalls(

@@ -186,7 +186,7 @@ test('what a stranger brought before the relay counts as paid', async () => {
   expect((await received()) - before).toBe(usdt(900))
 })
 
-test('while the session is over or the chain is away, what was signed is kept', async () => {
+test('while the session is over or the chain is away, what was signed stays', async () => {
   const tenant = await aPaidTenant()
   network.relay.refuses.push({ code: 'session-over', status: 403 })
   await tenant.signs(tenant.rent())

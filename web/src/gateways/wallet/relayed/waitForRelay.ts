@@ -1,4 +1,4 @@
-/** Brings a signed act to Keyhold's relay, once, and waits for what becomes of it. */
+/** Brings a signed act to Keyhold's relay, once, and waits until it is sent or refused. */
 
 import type { RelayedTransaction } from '@keyhold/api/relay.schema.ts'
 import { askRelay, relayedTransaction } from '@keyhold/api/relay.ts'
