@@ -1,6 +1,7 @@
 /** For tests: a tenant whose account is a passkey's, the wallet page's answers, and a relay behind the API. */
 import { accountsAbi } from '@keyhold/escrow/abi/Accounts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { accountAddress, passkeyOwnerAddress } from '@keyhold/escrow/accounts/address.ts'
 import { deployAccounts } from '@keyhold/escrow/accounts/deploy.ts'
@@ -8,7 +9,15 @@ import { softPasskey } from '@keyhold/escrow/accounts/passkey.setup.ts'
 import { actCall, passkeySignature } from '@keyhold/escrow/accounts/signatures.ts'
 import type { SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
 import { accounts as people } from '@keyhold/escrow/anvil.setup.ts'
-import { type Address, createWalletClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { vi } from 'vitest'
 import type { EscrowAction } from '../calls.ts'
@@ -26,6 +35,11 @@ import { takeSignature } from './takeSignature.ts'
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const nonceAbi = parseAbi(['function nonce() view returns (uint256)'])
 export const landlord = '0x00000000000000000000000000000000000000A1'
+
+/** The functions with a fee in RNB. */
+const payments = rentEscrowAbi.flatMap((item) =>
+  item.type === 'function' && ['payLease', 'payRentFor'].includes(item.name) ? [toFunctionSelector(item)] : [],
+)
 
 type State = 'asked' | 'refused' | 'sent' | 'confirmed' | 'failed' | 'replaced'
 interface Relayed {
@@ -75,8 +89,8 @@ export async function aRelayedNetwork() {
       const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
       await transact(maker.accounts, create)
       const missing = usdt(1) - (await rnbOf(account))
-      const isPayment = execution.includes('dd62ed3e') || missing > 0n
-      if (isPayment) await transact(config.token, tokens(account, missing))
+      const isPayment = payments.some((selector) => execution.includes(selector.slice(2)))
+      if (isPayment && missing > 0n) await transact(config.token, tokens(account, missing))
       return transact(account, execution)
     },
   }

@@ -2,9 +2,11 @@
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLeaseState } from '../accountState.ts'
+import type { OrderAction } from '../orderCalls.ts'
+import { orderTransactionFor } from '../orderTransaction.ts'
 import { isPending } from '../pendingTransaction.ts'
 import { resumeTransaction } from '../resumeTransaction.ts'
-import { memory } from '../testNetwork.setup.ts'
+import { memory, passDays } from '../testNetwork.setup.ts'
 import { aRelayedNetwork, landlord } from './relayed.setup.ts'
 import { readSignedAct } from './signedActs.ts'
 import { takeSignature } from './takeSignature.ts'
@@ -81,6 +83,39 @@ test('what the relay does not pay for is said before the page is left', async ()
     transaction: tenant.contextFor({ kind: 'release' }).transaction,
   }
   await expect(other.leave(release)).rejects.toMatchObject({ code: 'relay-not-offered' })
+})
+
+test('the other acts of a lease go the same way, without a fee: standing orders, and an early release', async () => {
+  const tenant = await aPaidTenant()
+  const { terms } = tenant
+  const order = {
+    lease: leaseId(terms),
+    tenant: tenant.account,
+    landlord: terms.landlord,
+    months: [1, 2].map((month) => ({ due: terms.moveIn + month * 31 * 86_400, amount: 1n })),
+    ...{ end: terms.moveOut, number: 0n, epoch: 0n, deadline: BigInt(terms.moveOut) },
+  }
+  const actions: OrderAction[] = [
+    { kind: 'createOrder', order, allowance: 2n },
+    { kind: 'skipMonth', order, place: 0 },
+    { kind: 'stopOrder', order },
+    { kind: 'endAllowance', token: network.config.stablecoin, number: 0n, epoch: 0n },
+  ]
+  const pay = tenant.contextFor({ kind: 'pay' })
+  const contexts = actions.map((action) => ({
+    ...pay,
+    transaction: orderTransactionFor(action, network.orders, terms),
+  }))
+  const before = await received()
+  for (const context of contexts) {
+    await tenant.signs(context)
+    expect(await resumeTransaction(context)).toMatch(/^0x/)
+  }
+  await passDays(network, 10) // from move-in on
+  const early = tenant.contextFor({ kind: 'releaseEarly' })
+  await tenant.signs(early)
+  await resumeTransaction(early)
+  expect([(await received()) - before, await tenant.held()]).toEqual([usdt(1_100), [usdt(2_800), 0n, 0n]])
 })
 
 test('a return that is loaded twice sends one payment, and after it is paid nothing more', async () => {
