@@ -2,32 +2,16 @@
  * Ben pays the first rent and the deposit with nothing but a phone: an account from a passkey that holds the stablecoin
  * alone. Keyhold's relay brings the network fee and the fee in RNB.
  */
-import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem'
-import { type AcceptedLease, createAcceptedLease } from './acceptedLease.ts'
+import { createAcceptedLease } from './acceptedLease.ts'
+import { password } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { ChainBalances } from './chainBalances.ts'
-import { type KeyholdProcess, startKeyhold } from './startKeyhold.ts'
 import { expect, storyTimeout } from './timeouts.ts'
 import { addDevice, expectAccessible, makeAccount } from './walletStory.ts'
 
-let keyhold: KeyholdProcess
-let lease: AcceptedLease
-test.beforeAll(async () => {
-  test.setTimeout(storyTimeout)
-  keyhold = await startKeyhold(undefined, undefined, {
-    KEYHOLD_DEMO: 'empty',
-    KEYHOLD_ROLES: 'web,api,chat,watch,tick,relay',
-    LOCAL_BLOCK_SECONDS: '1',
-  })
-  lease = await createAcceptedLease({ url: keyhold.url, story: 'passkey' })
-})
-test.afterAll(async () => {
-  await keyhold?.close()
-  if (keyhold) rmSync(path.dirname(keyhold.data), { recursive: true, force: true })
-})
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
 /** Counts how often a device is asked for a passkey. */
 async function countPrompts(page: Page) {
@@ -51,6 +35,7 @@ async function countPrompts(page: Page) {
 
 test('Ben pays a lease from a passkey account with three prompts, no gas coin and no RNB', async ({ browser }) => {
   test.setTimeout(storyTimeout)
+  const lease = await createAcceptedLease({ url, story: 'passkey' })
   const { tenant, landlord } = lease
   const ben = await BrowserUser.open(browser, tenant, false)
   const { page } = ben
@@ -61,7 +46,7 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
   const heading = (name: string) => page.getByRole('heading', { name })
 
   await test.step('he makes the account on the wallet page, from the payment page', async () => {
-    await page.goto(`${keyhold.url}/profile/${tenant.user.id}/leases/${lease.leaseId}/pay`)
+    await page.goto(`${url}/profile/${tenant.user.id}/leases/${lease.leaseId}/pay`)
     await main.getByRole('button', { name: 'Use the same wallet' }).click()
     await main.getByRole('button', { name: 'Connect wallet' }).click()
     await page
@@ -73,9 +58,11 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
     expect(prompts()).toBe(1)
   })
   await test.step('he proves it', async () => {
-    await main.getByRole('button', { name: /^Verify/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go to the wallet page' }).click()
-    await page.getByRole('button', { name: 'Sign' }).click()
+    const ask = page.getByRole('dialog', { name: 'Sign a short text' })
+    await ask.getByLabel('Your password', { exact: true }).fill(password)
+    await ask.getByRole('button', { name: 'Continue' }).click()
+    await ask.getByRole('button', { name: 'Go to the wallet page' }).click()
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(main.getByText(/You need 2,100/)).toBeVisible()
     expect(prompts()).toBe(2)
   })
@@ -83,7 +70,7 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
   const [account = '0x'] = await page.evaluate(() => [
     (JSON.parse(localStorage.getItem('keyhold.passkeyAccount') ?? '{}') as { address?: Address }).address,
   ])
-  const chain = await ChainBalances.create(keyhold.url, account, landlord.wallet.address)
+  const chain = await ChainBalances.create(url, account, landlord.wallet.address)
   const sums = async () => (await chain.read()).balances
   await test.step('money arrives from elsewhere: the stablecoin alone is missing', async () => {
     const wallet = createWalletClient({ account: tenant.wallet, transport: http(chain.facts.rpcUrl) })
@@ -106,7 +93,7 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
     await main.getByRole('button', { name: /^Pay 2,100/ }).click()
     await expect(heading('Pay 2,100.00 USDT into the escrow')).toBeFocused()
     await expect(page.getByRole('definition').filter({ hasText: '“Ada Lind”' })).toContainText(landlord.wallet.address)
-    await page.getByRole('button', { name: 'Sign' }).click()
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(page.getByText('Paid. The home is booked for you.')).toBeVisible()
     expect(prompts()).toBe(3)
   })

@@ -8,7 +8,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Without the keeper: in the stories users release money themselves, and must not race with it. */
-const rolesOfPeople = 'web,api,chat,watch,tick'
+const rolesOfPeople = 'web,api,chat,watch,tick,relay'
 
 export interface KeyholdProcess {
   readonly url: string
