@@ -4,7 +4,7 @@
  */
 import { type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem'
-import { createAcceptedLease } from './acceptedLease.ts'
+import { type AcceptedLease, createAcceptedLease } from './acceptedLease.ts'
 import { password } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { ChainBalances } from './chainBalances.ts'
@@ -33,9 +33,12 @@ async function countPrompts(page: Page) {
   return () => count
 }
 
+const statusOf = async ({ tenant, leaseId }: AcceptedLease) =>
+  (await tenant.request<{ contractStatus: string }>('GET', `/contract/${leaseId}`)).contractStatus
+
 test('Ben pays a lease from a passkey account with three prompts, no gas coin and no RNB', async ({ browser }) => {
   test.setTimeout(storyTimeout)
-  const lease = await createAcceptedLease({ url, story: 'passkey' })
+  const lease = await createAcceptedLease({ url, story: 'passkey', moveIn: 1, moveOut: 61 })
   const { tenant, landlord } = lease
   const ben = await BrowserUser.open(browser, tenant, false)
   const { page } = ben
@@ -43,7 +46,6 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
   const prompts = await countPrompts(page)
   await addDevice(page)
   const main = page.getByRole('main')
-  const heading = (name: string) => page.getByRole('heading', { name })
 
   await test.step('he makes the account on the wallet page, from the payment page', async () => {
     await page.goto(`${url}/profile/${tenant.user.id}/leases/${lease.leaseId}/pay`)
@@ -71,49 +73,63 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
     (JSON.parse(localStorage.getItem('keyhold.passkeyAccount') ?? '{}') as { address?: Address }).address,
   ])
   const chain = await ChainBalances.create(url, account, landlord.wallet.address)
-  const sums = async () => (await chain.read()).balances
+  /** What changes on the chain while he acts. His account sends nothing itself, and never has gas or RNB. */
+  async function changesBy(action: () => Promise<unknown>) {
+    const before = await chain.read()
+    await action()
+    const after = await chain.read()
+    for (const { balances } of [before, after])
+      expect([balances['tenant gas'], balances['tenant rnb']]).toEqual([0n, 0n])
+    const { changes, sent } = await chain.changes(before, after)
+    expect(sent).toEqual({})
+    return changes
+  }
   await test.step('money arrives from elsewhere: the stablecoin alone is missing', async () => {
     const wallet = createWalletClient({ account: tenant.wallet, transport: http(chain.facts.rpcUrl) })
     const args = [account, parseEther('2100')] as const
     const { stablecoin: address } = chain.facts
-    await chain.waitForSuccess(
-      wallet.writeContract({ address, abi: erc20Abi, functionName: 'transfer', args, chain: null }),
-    )
+    const send = { address, abi: erc20Abi, functionName: 'transfer', args, chain: null } as const
+    expect(await changesBy(() => chain.waitForSuccess(wallet.writeContract(send)))).toEqual({ 'tenant usdt': '2100' })
     await main.getByRole('button', { name: 'Check again' }).click()
     await expect(main.getByText('and the network fee for you')).toBeVisible()
     await expectAccessible(page)
-    expect(await sums()).toMatchObject({
-      'tenant usdt': parseEther('2100'),
-      'tenant rnb': 0n,
-      'tenant gas': 0n,
-      'escrow usdt': 0n,
-    })
   })
-  await test.step('he reads what he pays on the wallet page and signs', async () => {
-    await main.getByRole('button', { name: /^Pay 2,100/ }).click()
-    await expect(heading('Pay 2,100.00 USDT into the escrow')).toBeFocused()
+  const pay = main.getByRole('button', { name: /^Pay 2,100/ })
+  const sign = page.getByRole('button', { name: 'Sign', exact: true })
+  await test.step('he reads on the wallet page what he pays, and says no: nothing happens', async () => {
+    await pay.click()
+    await expect(page.getByRole('heading', { name: 'Pay 2,100.00 USDT into the escrow' })).toBeFocused()
     await expect(page.getByRole('definition').filter({ hasText: '“Ada Lind”' })).toContainText(landlord.wallet.address)
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(page.getByText('Paid. The home is booked for you.')).toBeVisible()
-    expect(prompts()).toBe(3)
+    await page.getByRole('link', { name: /without signing$/ }).click()
+    await expect(pay).toBeEnabled()
   })
-  await test.step('the escrow holds the sum, the account has nothing more, and the page says paid after a reload', async () => {
-    expect(await sums()).toMatchObject({
-      'tenant usdt': 0n,
-      'tenant rnb': 0n,
-      'tenant gas': 0n,
-      'escrow usdt': parseEther('2100'),
+  await test.step('he signs: the escrow holds the sum, and going back or loading again pays nothing more', async () => {
+    const changes = await changesBy(async () => {
+      await pay.click()
+      await sign.click()
+      await expect(page.getByText('Paid. The home is booked for you.')).toBeVisible()
+      expect(prompts()).toBe(3)
+      await expect.poll(() => statusOf(lease)).toBe('Start Arbitration')
+      await page.goBack()
+      await page.reload()
     })
-    expect(await chain.countPayments()).toBe(1)
-    await expect
-      .poll(
-        async () =>
-          (await tenant.request<{ contractStatus: string }>('GET', `/contract/${lease.leaseId}`)).contractStatus,
-      )
-      .toBe('Start Arbitration')
-    await page.goBack()
-    await page.reload()
+    expect(changes).toEqual({ 'tenant usdt': '-2100', 'escrow usdt': '2100', 'fees rnb': '1' })
     expect([await chain.countPayments(), prompts()]).toEqual([1, 3])
+  })
+  await test.step('with the keys he releases the first rent in the same way', async () => {
+    await ben.openLease(lease.leaseId)
+    await ben.letTimePass('Until Keys')
+    await main.getByRole('button', { name: /^All fine: release now/ }).click()
+    const ask = ben.dialog('Release the first rent now?')
+    await expect(ask).toContainText('Keyhold pays the network fee for you.')
+    await expectAccessible(page)
+    const changes = await changesBy(async () => {
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await sign.click()
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
+    })
+    expect(changes).toEqual({ 'escrow usdt': '-900', 'landlord usdt': '900' })
+    expect(prompts()).toBe(4)
   })
   await ben.context.close()
 })
