@@ -86,6 +86,28 @@ test('a later rent, too, is tried with overridden allowances if the node lacks e
   node.close()
 })
 
+test.each([true, false])(
+  'RNB that another account brings is tried too (node has eth_simulateV1: %s)',
+  async (isAble) => {
+    const { address } = aWallet(network)
+    await network.fund(address, 5_000, 0)
+    const terms = await someTerms(network, address, landlord)
+    const node = isAble ? { network: network.config, close: () => {} } : await withoutSimulations()
+    const transaction = escrowTransactionFor({ kind: 'pay' }, node.network, terms)
+    const accountState = await readAccountState(node.network, address, transaction)
+    const { calls } = planTransaction({ network: node.network, transaction, accountState, isAtomic: true })
+    await expect(simulateCalls(node.network, address, calls)).rejects.toMatchObject({ code: 'would-revert' })
+    const { coverage } = await simulateCalls(node.network, address, calls, accountState.fee)
+    expect(coverage).toBe(isAble ? 'whole' : 'last')
+    // A token whose balance is in no known slot: nothing is tried, and nothing is refused.
+    const odd = '0x00000000000000000000000000000000000000B0'
+    await network.hands.setCode({ address: odd, bytecode: '0x600060005260206000f3' })
+    const strange = { ...node.network, token: odd } as const
+    expect((await simulateCalls(strange, address, calls, 1n)).coverage).toBe('none')
+    node.close()
+  },
+)
+
 test('an escrow revert is reported by its error name', async () => {
   const { address, terms } = await aTenant()
   await expect(
