@@ -84,12 +84,17 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
     expect(sent).toEqual({})
     return changes
   }
-  await test.step('money arrives from elsewhere: the stablecoin alone is missing', async () => {
+  /** As an exchange does, or another wallet. */
+  async function send(amount: string) {
     const wallet = createWalletClient({ account: tenant.wallet, transport: http(chain.facts.rpcUrl) })
-    const args = [account, parseEther('2100')] as const
+    const args = [account, parseEther(amount)] as const
     const { stablecoin: address } = chain.facts
-    const send = { address, abi: erc20Abi, functionName: 'transfer', args, chain: null } as const
-    expect(await changesBy(() => chain.waitForSuccess(wallet.writeContract(send)))).toEqual({ 'tenant usdt': '2100' })
+    await chain.waitForSuccess(
+      wallet.writeContract({ address, abi: erc20Abi, functionName: 'transfer', args, chain: null }),
+    )
+  }
+  await test.step('money arrives from elsewhere: the stablecoin alone is missing', async () => {
+    expect(await changesBy(() => send('2100'))).toEqual({ 'tenant usdt': '2100' })
     await main.getByRole('button', { name: 'Check again' }).click()
     await expect(main.getByText('and the network fee for you')).toBeVisible()
     await expectAccessible(page)
@@ -129,7 +134,22 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
       await expect(ask).toContainText('Final: nobody can undo it any more.')
     })
     expect(changes).toEqual({ 'escrow usdt': '-900', 'landlord usdt': '900' })
+    await ask.getByRole('button', { name: 'Done' }).click()
     expect(prompts()).toBe(4)
+  })
+  await test.step('he pays a later rent to the landlord that the paid lease proves', async () => {
+    await send('900')
+    await ben.button('Pay the rent').click()
+    const ask = ben.dialog('Pay the rent to Ada Lind')
+    const changes = await changesBy(async () => {
+      await ask.getByRole('button', { name: 'Pay 900 USDT' }).click()
+      await expect(page.getByRole('heading', { name: 'Pay rent: 900.00 USDT' })).toBeFocused()
+      await expect(page.getByText('No payment with this address was signed in this browser before.')).toHaveCount(0)
+      await sign.click()
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
+    })
+    expect(changes).toEqual({ 'tenant usdt': '-900', 'landlord usdt': '900', 'fees rnb': '1' })
+    expect(prompts()).toBe(5)
   })
   await ben.context.close()
 })
