@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLeaseState } from '../accountState.ts'
 import type { OrderAction } from '../orderCalls.ts'
 import { orderTransactionFor } from '../orderTransaction.ts'
-import { isPending } from '../pendingTransaction.ts'
+import { isPending, savePending } from '../pendingTransaction.ts'
 import { resumeTransaction } from '../resumeTransaction.ts'
+import { runTransaction } from '../runTransaction.ts'
 import { memory, passDays } from '../testNetwork.setup.ts'
+import { WalletError } from '../walletError.ts'
+import { markPasskeyWallet } from './passkeyWallet.ts'
 import { aRelayedNetwork, landlord } from './relayed.setup.ts'
 import { readSignedAct } from './signedActs.ts'
 import { takeSignature } from './takeSignature.ts'
@@ -247,4 +250,24 @@ test('an answer that is no act, and storage that was cleared in between, change 
   expect([takeSignature(made), takeSignature(undefined)]).toEqual([undefined, undefined])
   expect([await resumeTransaction(tenant.rent()), network.relay.asked]).toEqual([undefined, []])
   expect(signed).toBeDefined()
+})
+
+test('a page that the browser shows again as it was goes on with a signature that came on another page', async () => {
+  const tenant = await aPaidTenant()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  const left: (() => void)[] = []
+  const leave = () => new Promise<never>((_, reject) => left.push(() => reject(new WalletError('user-rejected'))))
+  markPasskeyWallet(tenant.provider, { ownersOf: () => tenant.owners, leave })
+  const unsigned = expect(runTransaction(tenant.rent())).rejects.toMatchObject({ code: 'user-rejected' })
+  await vi.waitFor(() => expect(left).toHaveLength(1), 20_000)
+  left.pop()?.()
+  await unsigned
+  expect(reload).not.toHaveBeenCalled()
+  void runTransaction(tenant.rent())
+  await vi.waitFor(() => expect(left).toHaveLength(1), 20_000)
+  const { id, name } = tenant.rent().transaction
+  savePending({ id, name, sent: {}, batch: 'signed' })
+  left.pop()?.()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
