@@ -1212,14 +1212,12 @@ create table push_message (
   title text not null,
   path text not null,
   due_at timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null,
-  -- Quiet hours delay it.
-  is_held boolean not null default false
+  tries integer not null default 0,
+  next_try_at timestamptz not null
 );
 create index push_message_by_device on push_message (device_id);
 create index push_message_by_notice on push_message (notice_id);
-create index push_message_due on push_message (next_attempt_at);
+create index push_message_due on push_message (next_try_at);
 
 -- Links to a deposit passport (D 11.16): created by the tenant, for a limited time. Only the hash of the link's secret
 -- is stored; an ended or expired link is deleted.

@@ -10,11 +10,10 @@ export interface NewMessage {
   readonly path: string
 }
 
-/** A claimed message, with all that decides whether it is still sent. */
-export interface ClaimedMessage extends NewMessage {
+/** A message, with all that decides whether it is still sent. */
+export interface StoredMessage extends NewMessage {
   readonly id: bigint
   readonly dueAt: Date
-  readonly attempts: number
   readonly accountId: string
   readonly endpoint: string
   readonly publicKey: string
@@ -33,7 +32,7 @@ export async function insertMessages(tx: Transaction, messages: readonly NewMess
   let count = 0
   for (const { deviceId, noticeId, kind, title, path } of messages) {
     const rows = await tx`
-      insert into push_message (device_id, notice_id, kind, title, path, due_at, next_attempt_at)
+      insert into push_message (device_id, notice_id, kind, title, path, due_at, next_try_at)
       select id, ${noticeId}, ${kind}, ${title}, ${path}, ${at}, ${at}
       from push_device where id = ${deviceId} for key share returning id`
     count += rows.length
@@ -41,45 +40,32 @@ export async function insertMessages(tx: Transaction, messages: readonly NewMess
   return count
 }
 
-/** The number of due messages, counted up to a limit. */
-export async function countDue(query: Query, now: Date, most: number): Promise<number> {
-  const rows = await query`select from push_message where next_attempt_at <= ${now} limit ${most}`
-  return rows.length
-}
-
-/** Claims the longest-waiting message until an instant: no other process sends it meanwhile. */
-export async function claimNext(query: Query, now: Date, until: Date): Promise<ClaimedMessage | undefined> {
-  const [row] = await query<ClaimedMessage[]>`
-    with claimed as (
-      update push_message set attempts = attempts + 1, next_attempt_at = ${until}, is_held = false
-      where id = (
-        select id from push_message where next_attempt_at <= ${now}
-        order by next_attempt_at, id limit 1 for update skip locked)
-      returning id, device_id, notice_id, kind, title, path, due_at, attempts)
-    select claimed.*, device.account_id, endpoint, public_key, auth, language,
-      ended_at is null and expires_at > ${now} as is_signed_in,
-      exists (select from push_off off where off.account_id = device.account_id and off.kind = claimed.kind) as is_off,
+export async function findMessage(query: Query, id: bigint, now: Date): Promise<StoredMessage | undefined> {
+  const [row] = await query<StoredMessage[]>`
+    select message.id, device_id, notice_id, message.kind, message.title, message.path, due_at, device.account_id, endpoint,
+      public_key, auth, language, ended_at is null and expires_at > ${now} as is_signed_in,
+      exists (select from push_off off where off.account_id = device.account_id and off.kind = message.kind) as is_off,
       notice.read_at is not null as is_read
-    from claimed join push_device device on device.id = device_id join session on session.id = session_id
-      left join notice on notice.id = notice_id`
+    from push_message message join push_device device on device.id = device_id join session on session.id = session_id
+      left join notice on notice.id = notice_id
+    where message.id = ${id}`
   return row
 }
 
 /** Schedules a retry at this time. */
-export async function setNextAttempt(query: Query, id: bigint, at: Date): Promise<void> {
-  await query`update push_message set next_attempt_at = ${at} where id = ${id}`
+export async function setNextTry(query: Query, id: bigint, at: Date): Promise<void> {
+  await query`update push_message set next_try_at = ${at} where id = ${id}`
 }
 
-/** Quiet hours delay it until then: this is not a try, and its lifetime begins when they end. */
+/** Quiet hours delay it until then: it counts as untried, and its lifetime begins when they end. */
 export async function setHeld(query: Query, id: bigint, until: Date): Promise<void> {
-  await query`update push_message
-    set is_held = true, attempts = attempts - 1, due_at = ${until}, next_attempt_at = ${until} where id = ${id}`
+  await query`update push_message set tries = 0, due_at = ${until}, next_try_at = ${until} where id = ${id}`
 }
 
-/** Reschedules a person's messages held back by quiet hours. */
+/** Reschedules a person's untried messages, among them those held back by quiet hours. */
 export async function holdUntil(tx: Query, accountId: string, until: Date): Promise<void> {
-  await tx`update push_message set due_at = ${until}, next_attempt_at = ${until}
-    where is_held and device_id in (select id from push_device where account_id = ${accountId})`
+  await tx`update push_message set due_at = ${until}, next_try_at = ${until}
+    where tries = 0 and device_id in (select id from push_device where account_id = ${accountId})`
 }
 
 export async function deleteMessage(query: Query, id: bigint): Promise<void> {

@@ -118,13 +118,28 @@ test('a message claimed by a process that died is sent by another five minutes l
   await ask()
   const dead = { ...pushService, send: () => new Promise<never>(() => undefined) }
   void createPush({ ...pushDeps, pushService: dead }).deliver()
-  await vi.waitFor(async () => expect(await database`select from push_message where attempts = 1`).toHaveLength(1))
+  await vi.waitFor(async () => expect(await database`select from push_message where tries = 1`).toHaveLength(1))
   clock.pass(299)
   expect(await push.deliver()).toBe(0)
   clock.pass(1)
   expect(await push.deliver()).toBe(1)
   const [row] = device.heard() as { tag: string }[]
   expect(arrived[0]?.headers.topic).toBe(row?.tag)
+})
+
+test('a message whose process died after the call, before the mark, is sent again under the same topic: the device shows it once', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  const send: typeof pushService.send = async (...given) => {
+    await pushService.send(...given)
+    return new Promise<never>(() => undefined)
+  }
+  void createPush({ ...pushDeps, pushService: { ...pushService, send } }).deliver()
+  await vi.waitFor(() => expect(arrived).toHaveLength(1))
+  clock.pass(300)
+  expect([await push.deliver(), await push.deliver()]).toEqual([1, 0])
+  expect(new Set(arrived.map(({ headers }) => headers.topic)).size).toBe(1)
+  expect(new Set((device.heard() as { tag: string }[]).map(({ tag }) => tag)).size).toBe(1)
 })
 
 test('a process that is paused for a minute over a message sends it when it resumes, and no other did meanwhile', async () => {
@@ -136,7 +151,7 @@ test('a process that is paused for a minute over a message sends it when it resu
     return pushService.send(...given)
   }
   const delivering = createPush({ ...pushDeps, pushService: { ...pushService, send } }).deliver()
-  await vi.waitFor(async () => expect(await database`select from push_message where attempts = 1`).toHaveLength(1))
+  await vi.waitFor(async () => expect(await database`select from push_message where tries = 1`).toHaveLength(1))
   clock.pass(61)
   expect(await push.deliver()).toBe(0)
   wake()
@@ -155,7 +170,7 @@ test('a process shuts down after the messages under way; the rest is sent once b
     return pushService.send(...given)
   }
   const end = createPush({ ...pushDeps, pushService: { ...pushService, send } }).start()
-  const claimed = async () => (await database`select from push_message where attempts = 1`).length
+  const claimed = async () => (await database`select from push_message where tries = 1`).length
   await vi.waitFor(async () => expect(await claimed()).toBe(8))
   const ended = end()
   open()
@@ -281,6 +296,18 @@ test('a busy push service is retried with backoff for a day', async () => {
   expect(await tries(86_400)).toBe(3)
   expect(await database`select from push_message`).toHaveLength(0)
   expect((await push.devices.read(device.owner)).endpoint).not.toBeNull()
+})
+
+test('a change of quiet hours does not shorten the pause of a message that failed', async () => {
+  await aDevice(landlord)
+  await ask()
+  endpoint.answer = 503
+  await push.deliver()
+  endpoint.answer = 201
+  await choices.setQuietHours(landlord.id, null)
+  expect(await push.deliver()).toBe(0)
+  clock.pass(30)
+  expect(await push.deliver()).toBe(1)
 })
 
 test('a message the push service permanently rejects is dropped and reported, and the device stays', async () => {

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../../gateways/database.ts'
 import { subjectOf } from '../../../../gateways/email.ts'
 import type { PushContent } from '../../../../gateways/push/pushContent.ts'
 import type { PushService } from '../../../../gateways/push/pushService.ts'
-import { repeat } from '../../../../gateways/repeat.ts'
+import { type Claimed, createQueue, retryAt } from '../../../../gateways/queue.ts'
 import { languageIdOf } from '../../../../gateways/text.ts'
 import type { Keys } from '../../../platform/encryption/keys.ts'
 import { findQuietEnd } from '../choices/quietHours.ts'
@@ -30,16 +30,18 @@ export type Push = ReturnType<typeof createPush>
 
 /** A message undelivered for a day is stale; a push service stores it equally long for an offline device. */
 const maxAgeMilliseconds = 86_400_000
-const firstPauseMilliseconds = 30_000
 const maxPauseMilliseconds = 3_600_000
 /**
- * As long as the outbox's: far longer than a call takes, because a process paused for a minute, as on a migrated
- * machine, sends its claimed message when it resumes. A claimant sends within this time, or is dead.
+ * Its claim is as long as the outbox's: a process that was paused for a minute, as on a migrated machine, sends its
+ * message when it resumes.
  */
-const claimMilliseconds = 5 * 60_000
-const pauseMilliseconds = 2_000
-/** The number of concurrent calls: a slow push service does not block the others. */
-const callsAtOnce = 8
+const messages = {
+  table: 'push_message',
+  key: 'id',
+  claimMilliseconds: 5 * 60_000,
+  lanes: 8,
+  pauseMilliseconds: 2_000,
+} as const
 
 /** Creates the push service. */
 export function createPush(deps: PushDeps) {
@@ -48,7 +50,9 @@ export function createPush(deps: PushDeps) {
   const readKeys = () => readPushKeys(database, cipher, clock)
   const devices = createDevices({ database, clock, pushService, readKeys })
 
-  const push = {
+  const queue = createQueue(deps, messages, send)
+
+  return {
     devices,
     /** Its encrypted column. */
     encrypted: encryptedPushKeys(database, deps.keys),
@@ -58,57 +62,40 @@ export function createPush(deps: PushDeps) {
     /** Posts to each of a person's devices subscribed to this kind; returns how many. */
     async post(tx: Transaction, { accountId, kind, noticeId, emailIn }: PushContent): Promise<number> {
       const listening = await devices.listFor(tx, accountId, kind)
-      const messages = listening.map(({ id, language }) => {
+      const posted = listening.map(({ id, language }) => {
         const email = emailIn(languageIdOf(language))
         return { deviceId: id, noticeId: noticeId ?? null, kind, title: subjectOf(email), path: email.path ?? '/' }
       })
-      return store.insertMessages(tx, messages, new Date(clock.now()))
+      return store.insertMessages(tx, posted, new Date(clock.now()))
     },
     holdUntil: store.holdUntil,
-    /** Sends every due message once, or until it is stopped; returns how many push services accepted. */
-    async deliver(isEnding: () => boolean = () => false): Promise<number> {
-      let sent = 0
-      const drain = async () => {
-        for (let result = await sendNext(); result !== 'none'; result = await sendNext()) {
-          if (result === 'sent') sent += 1
-          if (isEnding()) return
-        }
-      }
-      const due = await store.countDue(database, new Date(clock.now()), callsAtOnce)
-      await Promise.all(Array.from({ length: due }, drain))
-      return sent
-    },
+    /** Sends every due message once; returns how many push services accepted. */
+    deliver: queue.drain,
     /** Starts to deliver every few seconds; the returned function stops it and waits for the messages under way. */
-    start(): () => Promise<void> {
-      let isEnding = false
-      const end = repeat(() => push.deliver(() => isEnding), { pauseMilliseconds, onFault: deps.onFault })
-      return () => {
-        isEnding = true
-        return end()
-      }
-    },
+    start: queue.start,
   }
-  return push
 
-  async function sendNext(): Promise<'sent' | 'left' | 'none'> {
+  /** Sends a message, unless it is out of date; returns whether its push service accepted it. */
+  async function send({ id, tries }: Claimed<bigint>): Promise<boolean> {
     const now = clock.now()
-    const message = await store.claimNext(database, new Date(now), new Date(now + claimMilliseconds))
-    if (!message) return 'none'
+    const message = await store.findMessage(database, id, new Date(now))
+    if (!message) return false
     if (!message.isSignedIn) return leave(devices.forget(message.deviceId))
     const isOver = now >= message.dueAt.getTime() + maxAgeMilliseconds
-    if (message.isOff || message.isRead || isOver) return leave(store.deleteMessage(database, message.id))
-    if (await hold(message)) return 'left'
-    const answer = await send(message).catch((error: unknown) => error)
+    if (message.isOff || message.isRead || isOver) return leave(store.deleteMessage(database, id))
+    if (await hold(message)) return false
+    const answer = await call(message).catch((error: unknown) => error)
     if (answer === 'gone') return leave(devices.forget(message.deviceId))
-    if (answer !== 'sent' && answer !== 'refused') return leave(putOff(message))
+    if (answer !== 'sent' && answer !== 'refused')
+      return leave(store.setNextTry(database, id, retryAt(clock.now(), tries, maxPauseMilliseconds)))
     if (answer === 'refused')
       deps.onFault(new Error('a push service refused a message'), { host: hostOf(message.endpoint) })
-    await store.deleteMessage(database, message.id)
-    return answer === 'sent' ? 'sent' : 'left'
+    await store.deleteMessage(database, id)
+    return answer === 'sent'
   }
 
   /** Holds it back during quiet hours; a concurrent change of these waits, and finds it held. */
-  function hold({ id, accountId }: store.ClaimedMessage): Promise<boolean> {
+  function hold({ id, accountId }: store.StoredMessage): Promise<boolean> {
     return database.begin(async (tx) => {
       const until = await findQuietEnd(tx, accountId, clock)
       if (until) await store.setHeld(tx, id, until)
@@ -116,7 +103,7 @@ export function createPush(deps: PushDeps) {
     })
   }
 
-  async function send(message: store.ClaimedMessage) {
+  async function call(message: store.StoredMessage) {
     const { id, title, path, language, kind } = message
     const left = message.dueAt.getTime() + maxAgeMilliseconds - clock.now()
     const name = `notice-${id}`
@@ -128,16 +115,11 @@ export function createPush(deps: PushDeps) {
       name,
     })
   }
-
-  function putOff({ id, attempts }: store.ClaimedMessage): Promise<void> {
-    const pause = Math.min(firstPauseMilliseconds * 3 ** (attempts - 1), maxPauseMilliseconds)
-    return store.setNextAttempt(database, id, new Date(clock.now() + pause))
-  }
 }
 
-async function leave(done: Promise<void>): Promise<'left'> {
+async function leave(done: Promise<void>): Promise<false> {
   await done
-  return 'left'
+  return false
 }
 
 /** The endpoint itself is a secret of its device. */
