@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import { drawAvif, type PhotoFiles } from '../../../gateways/photos.ts'
+import { claim } from '../../../gateways/queue.ts'
 import { repeat } from '../../../gateways/repeat.ts'
 import type { Settings } from '../../../settings.ts'
 import * as store from './avifStore.ts'
@@ -18,8 +19,8 @@ export interface AvifDeps {
   readonly settings: Pick<Settings, 'AVIF_PICTURES'>
 }
 
-/** Longer than one picture takes, including its wait. */
-const takenMilliseconds = 30 * 60_000
+/** The newest first; a claim is longer than one picture takes, including its wait. */
+const queue = { table: 'photo_avif', key: 'photo_id', claimMilliseconds: 30 * 60_000, isNewestFirst: true } as const
 /** A picture whose generation was interrupted this many times, perhaps by the picture itself, stays WebP. */
 const maxTries = 4
 /** The pause between two pictures, which leaves the CPU to requests. */
@@ -27,8 +28,9 @@ const pauseMilliseconds = 2_000
 
 /** Creates the AVIF generator. */
 export function createAvifDrawing({ database, clock, files, settings }: AvifDeps) {
-  async function draw({ id, widths }: store.TakenPhoto): Promise<void> {
+  async function draw(id: string): Promise<void> {
     const drawn: number[] = []
+    const widths = await store.findWidths(database, id)
     const widest = Math.max(...widths)
     const source = await readAll(files, id, widest)
     for (const width of source ? widths : []) {
@@ -46,11 +48,10 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
 
   /** Generates the newest due picture, if any. Returns whether it did. */
   async function drawNext(): Promise<boolean> {
-    const now = clock.now()
-    const taken = await store.takeNewest(database, new Date(now), new Date(now + takenMilliseconds))
+    const taken = await claim<string>({ database, clock }, queue)
     if (!taken) return false
     if (taken.tries > maxTries) await store.setDrawn(database, taken.id, [])
-    else await draw(taken)
+    else await draw(taken.id)
     return true
   }
 

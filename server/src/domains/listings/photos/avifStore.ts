@@ -1,14 +1,6 @@
 /** Rows of pictures with AVIF files, and of those still to be generated. */
 import type { Query } from '../../../gateways/database.ts'
 
-/** A picture to generate. */
-export interface TakenPhoto {
-  readonly id: string
-  readonly widths: readonly number[]
-  /** The number of claims, this one included. */
-  readonly tries: number
-}
-
 /** The widths with AVIF files; a picture without any is not included. */
 export async function listDrawn(query: Query, ids: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await query<{ id: string; widths: number[] }[]>`
@@ -16,15 +8,10 @@ export async function listDrawn(query: Query, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, widths }) => [id, widths]))
 }
 
-/** Claims the newest due picture: no other process gets it until `until`. */
-export async function takeNewest(query: Query, now: Date, until: Date): Promise<TakenPhoto | undefined> {
-  const [row] = await query<TakenPhoto[]>`
-    update photo_avif set tries = tries + 1, next_try_at = ${until} from photo
-    where photo.id = photo_id and photo_id = (
-      select photo_id from photo_avif where next_try_at <= ${now}
-      order by next_try_at desc limit 1 for update skip locked)
-    returning photo.id, photo.widths, tries`
-  return row
+/** The widths of a picture's WebP files; none once it was removed. */
+export async function findWidths(query: Query, id: string): Promise<number[]> {
+  const [row] = await query<{ widths: number[] }[]>`select widths from photo where id = ${id}`
+  return row?.widths ?? []
 }
 
 /** Marks a picture as generated at these widths. Returns whether a home still has it. */
