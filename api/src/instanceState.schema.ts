@@ -50,6 +50,19 @@ export const InstanceState = z.object({
     /** Fifty, the newest first: those given up and not dealt with, then those that wait. */
     newest: z.array(StuckEmail),
   }),
+  /** Every table of work to do, in a fixed order. */
+  queues: z.array(
+    z.object({
+      /** `letters`, `push`, `exports`, `imports`, `pictures`, `photos`, `feeds` or `calendars`, or a later version's. */
+      name: z.string(),
+      /** All that are to be done, now or at a later time. */
+      waiting: z.number().int(),
+      /** Of these: the number with a failed try. */
+      failing: z.number().int(),
+      /** When the oldest unclaimed one became due; null if none is due. */
+      dueSince: z.string().nullable(),
+    }),
+  ),
   watcher: z.object({
     /** The newest block of the chain; null while the chain is unavailable. */
     head: z.number().int().nullable(),

@@ -4,7 +4,7 @@
  */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import '../../ui/dialogs.setup.ts'
@@ -22,6 +22,10 @@ const email = { id: '7', kind: 'forgot', to: 'm…@mail.example', since: at, tri
 const state: InstanceState = {
   at,
   letters: { waiting: 2, givenUp: 1, failing: 0, overdue: 0, isSending: true, newest: [{ ...email, isToSend: true }] },
+  queues: [
+    { name: 'letters', waiting: 1234, failing: 1, dueSince: at },
+    { name: 'ofTomorrow', waiting: 0, failing: 0, dueSince: null },
+  ],
   watcher: { head: 120, readTo: 118, behind: 2, isWell: true },
   keeper: { isOn: true, state: 'short-of-gas', seenAt: at, balance: { amount: '11', coin: 'BNB' }, lastCall: null },
   books: {
@@ -80,6 +84,16 @@ test('the books show how long ago they were compared, that it is too long ago, o
   open({ ...state, books: { ...state.books, state: 'working', looks: { ...state.books.looks, escrow: null } } })
   await press('Check the system')
   expect(row()).toContain('Money in escrow: not compared yet.')
+})
+
+test('each queue shows what waits, what failed and what is due; one of a later version by its name', async () => {
+  open()
+  await press('Check the system')
+  const table = await screen.findByRole('table')
+  const cells = (name: string) =>
+    [...(within(table).getByRole('rowheader', { name }).closest('tr')?.children ?? [])].map((cell) => cell.textContent)
+  expect(cells('Emails').slice(1)).toEqual(['1,234 waiting', '1 failing', expect.stringMatching(/^due since .*2026/)])
+  expect(cells('ofTomorrow').slice(1)).toEqual(['0 waiting', '0 failing', 'none due'])
 })
 
 test('an email is shown by its name, one of a later version by its kind', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Operator.module.css'
+import { QueueTable } from './QueueTable.tsx'
 import { useInstanceState } from './queries.ts'
 import { StuckEmailList } from './StuckEmailList.tsx'
 
@@ -47,7 +48,7 @@ function Emails({ state: { letters: emails, at }, onDone }: { state: InstanceSta
   return <StuckEmailList letters={emails.newest} isSending={emails.isSending} at={at} onDone={onDone} />
 }
 
-function Figures({ state: { at, letters: emails, watcher, keeper, books } }: { state: InstanceState }) {
+function Figures({ state: { at, letters: emails, queues, watcher, keeper, books } }: { state: InstanceState }) {
   const text = useText('operator')
   const language = useLanguage()
   const when = (instant: string) => formatDateTime(Date.parse(instant) / 1000, zoneOfDevice(), language)
@@ -73,6 +74,7 @@ function Figures({ state: { at, letters: emails, watcher, keeper, books } }: { s
         <KeeperFigure keeper={keeper} when={when} />
         <BooksFigure books={books} at={at} when={when} />
       </ul>
+      <QueueTable queues={queues} when={when} />
     </>
   )
 }

@@ -154,6 +154,41 @@ test('only the newest fifty are listed', async () => {
   expect([emails.waiting, emails.newest.length]).toEqual([51, 50])
 })
 
+test('each queue shows how many wait, how many failed, and since when the oldest unclaimed one is due', async () => {
+  const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
+  const find = async (name: string) => (await look()).queues.find((queue) => queue.name === name)
+  const names = ['letters', 'push', 'exports', 'imports', 'pictures', 'photos', 'feeds', 'calendars']
+  expect((await look()).queues.map(({ name }) => name)).toEqual(names)
+  expect(await find('letters')).toEqual({ name: 'letters', waiting: 0, failing: 0, dueSince: null })
+  await anEmail({ attempts: 1, nextAttemptAt: inMinutes(60), lastError: '450 busy' })
+  expect(await find('letters')).toMatchObject({ waiting: 1, failing: 1, dueSince: null })
+  for (const minutes of [-2, -6]) await anEmail({ nextAttemptAt: inMinutes(minutes) })
+  await anEmail({ attempts: 1, sentAt: inMinutes(-9), nextAttemptAt: inMinutes(-9) })
+  await givenUp()
+  expect(await find('letters')).toMatchObject({ waiting: 3, failing: 1, dueSince: inMinutes(-6).toISOString() })
+
+  const home = await rentals.aHome()
+  const [row] = await database<{ landlordId: string }[]>`select landlord_id from listing where id = ${home}`
+  const [id, at, due] = [row?.landlordId ?? '', inMinutes(-9), inMinutes(-3)]
+  const before = await find('photos')
+  await database`insert into data_export (account_id, session_id, asked_at, taken_until, tries) values (${id}, ${id}, ${at}, ${due}, 2)`
+  await database`insert into import_run (landlord_id, by_feed, at, taken_until, waiting) values (${id}, false, ${at}, ${due}, '[]')`
+  await database`insert into import_picture (listing_id, url, place, next_try_at, failure) values (${home}, 'x', 1, ${due}, 'address-error')`
+  await database`insert into feed (landlord_id, url, created_at, next_read_at, failed_since) values (${id}, 'x', ${at}, ${due}, ${at})`
+  await database`insert into calendar_source (listing_id, name, url, created_at, next_read_at) values (${home}, 'x', 'x', ${at}, ${due})`
+  const one = { waiting: 1, dueSince: due.toISOString() }
+  for (const name of ['exports', 'pictures', 'feeds']) expect(await find(name)).toEqual({ name, ...one, failing: 1 })
+  for (const name of ['imports', 'calendars']) expect(await find(name)).toEqual({ name, ...one, failing: 0 })
+  expect(await find('photos')).toEqual(before)
+  await database`update feed set taken_until = ${inMinutes(9)}`
+  expect(await find('feeds')).toMatchObject({ waiting: 1, dueSince: null })
+  await database`update account set suspended_at = now() where id = ${id}`
+  expect(await find('pictures')).toMatchObject({ waiting: 0 })
+  await database`update account set suspended_at = null where id = ${id}`
+  await database`update listing set deleted_at = now() where id = ${home}`
+  for (const name of ['pictures', 'calendars']) expect(await find(name)).toMatchObject({ waiting: 0, dueSince: null })
+})
+
 // promise: sgn-6-desk-resend
 test('resending a failed email sends it once, and the log has which and why', async () => {
   const id = await givenUp()

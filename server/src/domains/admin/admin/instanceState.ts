@@ -11,6 +11,7 @@ import type { Database } from '../../../gateways/database.ts'
 import { countWaiting } from '../../../gateways/outbox.ts'
 import { countGivenUp, countInTrouble, listStuck } from '../../../gateways/stuckEmails.ts'
 import { findKeeper, findLastCall, listChecks } from './instanceStore.ts'
+import { listQueues } from './queueStore.ts'
 
 const maxStuckEmails = 50
 /** Milliseconds for which a keeper's heartbeat counts. */
@@ -40,13 +41,21 @@ export interface InstanceStateDeps {
 /** Reads the current state. */
 export async function readInstanceState(deps: InstanceStateDeps): Promise<InstanceState> {
   const { clock } = deps
-  const [emails, watcher, keeper, books] = await Promise.all([
+  const [emails, queues, watcher, keeper, books] = await Promise.all([
     readEmails(deps),
+    listQueues(deps.database, new Date(clock.now())),
     readWatcher(deps),
     readKeeper(deps),
     readBooks(deps),
   ])
-  return { at: new Date(clock.now()).toISOString(), letters: emails, watcher, keeper, books }
+  return {
+    at: new Date(clock.now()).toISOString(),
+    letters: emails,
+    queues: queues.map((queue) => ({ ...queue, dueSince: queue.dueSince?.toISOString() ?? null })),
+    watcher,
+    keeper,
+    books,
+  }
 }
 
 async function readEmails({ database, clock, isSending }: InstanceStateDeps): Promise<InstanceState['letters']> {
