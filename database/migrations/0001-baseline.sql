@@ -113,8 +113,9 @@ create table outbox (
   email_kind text not null,
   content jsonb not null,
   posted_at timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null,
+  tries integer not null default 0,
+  -- null once it was sent or given up
+  next_try_at timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text,
@@ -129,7 +130,7 @@ create table outbox (
 -- Every process counts the given-up e-mails each minute: they are few among all sent ones (D 11.30).
 create index outbox_given_up on outbox (id) where (failed_at is not null) and (sent_at is null) and (dealt_with_at is null);
 create index outbox_held on outbox (held_for) where held_for is not null;
-create index outbox_waiting on outbox (next_attempt_at) where (sent_at is null) and (failed_at is null);
+create index outbox_waiting on outbox (next_try_at) where next_try_at is not null;
 
 -- A home to rent, from draft to deleted. Prices are whole units (D 5.3); fields not yet filled in the wizard are null.
 create table listing (

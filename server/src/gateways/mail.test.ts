@@ -158,7 +158,7 @@ test('failing mail is logged by the process that sends it', async () => {
   const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1', KEYHOLD_ROLES: 'tick' })
   const warn = vi.spyOn(services.app.log, 'warn').mockReturnValue(undefined)
   await services.deps.database`
-    insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at)
+    insert into outbox (recipient, language_id, email_kind, content, posted_at, next_try_at)
     values ('ben@mail.test', 700000, 'forgot', '{"values": {}, "path": "/x"}', '2026-11-20', '2026-11-20')`
   services.start()
   await expect.poll(() => warn.mock.calls.map(([facts]) => facts)).toContainEqual({ fault: 'ESOCKET', at: 'CONN' })

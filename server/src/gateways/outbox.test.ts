@@ -73,6 +73,7 @@ test('an email posted in a transaction that fails is never sent', async () => {
 test('an email arrives once, in the reader’s language, and its link is deleted afterwards', async () => {
   await outbox.post(database, { ...email, languageId: 700_002 })
   expect(await outbox.deliver()).toBe(1)
+  clock.pass(7 * 3600) // longer than a claim and any pause
   expect(await outbox.deliver()).toBe(0)
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toContain('To: ben@mail.test')
@@ -96,7 +97,7 @@ test('another process skips four emails that one process is sending, and continu
   })
   for (let at = 0; at < 5; at += 1) await outbox.post(database, email)
   const delivering = one.deliver()
-  await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(4)
+  await expect.poll(async () => (await database`select 1 from outbox where tries = 1`).length).toBe(4)
   expect(await outbox.deliver()).toBe(1)
   ended.resolve()
   expect(await delivering).toBe(4)
@@ -133,7 +134,7 @@ test('an email posted while another waits for a silent server is sent meanwhile'
   const one = createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined })
   await one.post(database, { ...email, to: 'silent@mail.test' })
   const end = one.start()
-  await expect.poll(async () => (await database`select from outbox where attempts = 1`).length).toBe(1)
+  await expect.poll(async () => (await database`select from outbox where tries = 1`).length).toBe(1)
   await one.post(database, { ...email, to: 'prompt@mail.test' })
   await expect.poll(async () => (await database`select from outbox where sent_at is not null`).length).toBe(1)
   silence.resolve()
@@ -189,12 +190,35 @@ test('an email whose process died while sending is sent by another, five minutes
   await outbox.post(database, email)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
   void createOutbox({ database, clock, publicUrl: '', mailer: dead, onFault: () => undefined }).deliver()
-  await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(1)
+  await expect.poll(async () => (await database`select 1 from outbox where tries = 1`).length).toBe(1)
   clock.pass(299)
   expect(await outbox.deliver()).toBe(0)
   clock.pass(2)
   expect(await outbox.deliver()).toBe(1)
   expect(arrived[0]).toMatch(/Message-ID: <letter-\d+-\d+@keyhold.test>/)
+})
+
+test('an email whose process died after the mail server took it, before the mark, arrives again with the same Message-ID', async () => {
+  await outbox.post(database, email)
+  const dying = {
+    async send(...given: Parameters<typeof mail.send>) {
+      await mail.send(...given)
+      return new Promise<never>(() => undefined)
+    },
+    close: () => undefined,
+  }
+  void createOutbox({
+    database,
+    clock,
+    publicUrl: 'https://keyhold.test',
+    mailer: dying,
+    onFault: () => undefined,
+  }).deliver()
+  await expect.poll(() => arrived).toHaveLength(1)
+  clock.pass(301)
+  expect([await outbox.deliver(), await outbox.deliver()]).toEqual([1, 0])
+  const ids = arrived.map((raw) => /^Message-ID: (.+)\r$/m.exec(raw)?.[1])
+  expect(ids).toEqual([ids[0], ids[0]])
 })
 
 test('a busy server is retried later, with backoff', async () => {
@@ -259,6 +283,9 @@ test('a permanently refused email is stored as failed, with the reason', async (
   const [row] = await database<{ failedAt: Date | null; lastError: string }[]>`select failed_at, last_error from outbox`
   expect(row?.failedAt).not.toBeNull()
   expect(row?.lastError).toContain('no such mailbox')
+  answer = undefined
+  clock.pass(7 * 3600)
+  expect([await outbox.deliver(), arrived]).toEqual([0, []])
 })
 
 test('an email that fails for a day is stored as failed', async () => {
@@ -268,8 +295,8 @@ test('an email that fails for a day is stored as failed', async () => {
     await outbox.deliver()
     clock.pass(6 * 3600 + 1)
   }
-  const [row] = await database<{ failedAt: Date | null; attempts: number }[]>`select failed_at, attempts from outbox`
-  expect(row).toMatchObject({ attempts: 10 })
+  const [row] = await database<{ failedAt: Date | null; tries: number }[]>`select failed_at, tries from outbox`
+  expect(row).toMatchObject({ tries: 10 })
   expect(row?.failedAt).not.toBeNull()
 })
 
@@ -304,11 +331,11 @@ test('an email that only a newer Keyhold can render is postponed, never sent emp
   await outbox.post(database, { ...email, kind: 'notices:ofTomorrow' })
   expect(await outbox.deliver()).toBe(0)
   expect(arrived).toEqual([])
-  const [row] = await database`select sent_at, failed_at, next_attempt_at, last_error from outbox`
+  const [row] = await database`select sent_at, failed_at, next_try_at, last_error from outbox`
   expect(row).toEqual({
     sentAt: null,
     failedAt: null,
-    nextAttemptAt: inSeconds(30),
+    nextTryAt: inSeconds(30),
     lastError: 'Error: no email is called notices:ofTomorrow here',
   })
 })

@@ -20,9 +20,8 @@ interface Row {
   readonly emailKind: string
   readonly recipient: string
   readonly postedAt: Date
-  readonly attempts: number
-  readonly nextAttemptAt: Date
-  readonly failedAt: Date | null
+  readonly tries: number
+  readonly nextTryAt: Date | null
   readonly lastError: string | null
   readonly isToSend: boolean
 }
@@ -32,12 +31,12 @@ interface Row {
  * An email without an attempt waits for its time, for example for the end of quiet hours.
  */
 const isToSend = (query: Query, now: number) => query`
-  (sent_at is null and (failed_at is not null or attempts > 0 and next_attempt_at > ${new Date(now + claimMilliseconds)}))`
+  (sent_at is null and (failed_at is not null or tries > 0 and next_try_at > ${new Date(now + claimMilliseconds)}))`
 
 /** The newest failed emails that no admin has handled, then the waiting ones. */
 export async function listStuck(query: Query, now: number, limit: number): Promise<StuckEmail[]> {
   const rows = await query<Row[]>`
-    select id, email_kind, recipient, posted_at, attempts, next_attempt_at, failed_at, last_error,
+    select id, email_kind, recipient, posted_at, tries, next_try_at, last_error,
       ${isToSend(query, now)} as is_to_send
     from outbox where sent_at is null and dealt_with_at is null
     order by failed_at is null, id desc limit ${limit}`
@@ -46,8 +45,8 @@ export async function listStuck(query: Query, now: number, limit: number): Promi
     kind: row.emailKind,
     to: maskAddress(row.recipient),
     since: row.postedAt,
-    tries: row.attempts,
-    nextAt: row.failedAt ? undefined : row.nextAttemptAt,
+    tries: row.tries,
+    nextAt: row.nextTryAt ?? undefined,
     fault: row.lastError === null ? undefined : faultOf(row.lastError),
     isToSend: row.isToSend,
   }))
@@ -58,8 +57,8 @@ export async function countInTrouble(query: Query, now: number): Promise<{ faili
   const late = new Date(now - claimMilliseconds)
   const [row] = await query<{ failing: number; overdue: number }[]>`
     select count(*) filter (where last_error is not null)::integer as failing,
-      count(*) filter (where next_attempt_at < ${late})::integer as overdue
-    from outbox where sent_at is null and failed_at is null`
+      count(*) filter (where next_try_at < ${late})::integer as overdue
+    from outbox where next_try_at is not null`
   return row ?? { failing: 0, overdue: 0 }
 }
 
@@ -82,7 +81,7 @@ export async function findLastLeft(query: Query): Promise<Date | undefined> {
 /** Makes an email due now, with all its retries; returns its kind, undefined if it cannot be retried. */
 export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
   const [row] = await query<{ emailKind: string }[]>`
-    update outbox set attempts = 0, failed_at = null, dealt_with_at = null, next_attempt_at = ${new Date(now)}
+    update outbox set tries = 0, failed_at = null, dealt_with_at = null, next_try_at = ${new Date(now)}
     where id = ${id}::bigint and ${isToSend(query, now)} returning email_kind`
   return row?.emailKind
 }

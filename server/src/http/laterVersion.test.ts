@@ -50,7 +50,7 @@ test('a keeper’s unknown state is accepted', async () => {
 test('an email and a notice of an unknown kind are shown, not refused', async () => {
   const now = new Date(services.deps.clock.now())
   const email = { recipient: 'somebody@mail.example', languageId: 700_000, emailKind: 'notices:ofTomorrow' }
-  await database`insert into outbox ${database({ ...email, content: database.json({ values: {} }), postedAt: now, nextAttemptAt: now } as never)}`
+  await database`insert into outbox ${database({ ...email, content: database.json({ values: {} }), postedAt: now, nextTryAt: now } as never)}`
   const read = (await get('/desk/operator/house')) as { letters: { newest: { kind: string }[] } }
   expect(read.letters.newest.map(({ kind }) => kind)).toContain('notices:ofTomorrow')
   const titles = database.json({ en: 'Something new', es: 'Algo nuevo', th: 'สิ่งใหม่' })

@@ -23,9 +23,10 @@ const later = () => clock.pass(601)
 const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
 const anEmail = (changes: object = {}) => {
   const now = inMinutes(0)
+  const nextTryAt = 'sentAt' in changes || 'failedAt' in changes ? null : now
   const email = { recipient: 'mireya@mail.example', languageId: 700_000, emailKind: 'forgot', postedAt: now }
   return database`
-    insert into outbox ${database({ ...email, nextAttemptAt: now, content: database.json({}), ...changes } as never)}`
+    insert into outbox ${database({ ...email, nextTryAt, content: database.json({}), ...changes } as never)}`
 }
 
 beforeEach(async () => {
@@ -41,11 +42,11 @@ test('failing emails, emails that no process sends, and emails given up are sepa
   ])
   later()
   await anEmail()
-  await anEmail({ attempts: 1, nextAttemptAt: inMinutes(20), lastError: '535' })
-  await anEmail({ nextAttemptAt: inMinutes(-6) })
-  await anEmail({ nextAttemptAt: inMinutes(-7) })
-  for (let count = 0; count < 3; count += 1) await anEmail({ attempts: 10, failedAt: inMinutes(0), lastError: '550' })
-  await anEmail({ attempts: 10, failedAt: inMinutes(0), dealtWithAt: inMinutes(0), lastError: '550' })
+  await anEmail({ tries: 1, nextTryAt: inMinutes(20), lastError: '535' })
+  await anEmail({ nextTryAt: inMinutes(-6) })
+  await anEmail({ nextTryAt: inMinutes(-7) })
+  for (let count = 0; count < 3; count += 1) await anEmail({ tries: 10, failedAt: inMinutes(0), lastError: '550' })
+  await anEmail({ tries: 10, failedAt: inMinutes(0), dealtWithAt: inMinutes(0), lastError: '550' })
   expect(await ofSending('keyhold_outbox_stuck')).toEqual([
     '{how="failing"} 1',
     '{how="overdue"} 2',
@@ -57,8 +58,8 @@ test('the time since the last sent email counts from process start if none was e
   const [before] = await ofSending('keyhold_outbox_left_seconds')
   clock.pass(1800)
   expect(await ofSending('keyhold_outbox_left_seconds')).toEqual([String(Number(before) + 1800)])
-  await anEmail({ attempts: 1, sentAt: inMinutes(-2) })
-  await anEmail({ attempts: 1, sentAt: inMinutes(-5) })
+  await anEmail({ tries: 1, sentAt: inMinutes(-2) })
+  await anEmail({ tries: 1, sentAt: inMinutes(-5) })
   await anEmail()
   await Promise.all(Array.from({ length: 1_001 }, () => anEmail()))
   expect(await ofSending('keyhold_outbox_left_seconds')).toEqual(['120'])
@@ -66,7 +67,7 @@ test('the time since the last sent email counts from process start if none was e
 
 test('without a mail server no email counts as late', async () => {
   await silent.deps.database`
-    insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at)
+    insert into outbox (recipient, language_id, email_kind, content, posted_at, next_try_at)
     values ('mireya@mail.example', 700000, 'forgot', '{}', now(), '2020-01-01')`
   expect(await ofSilent('keyhold_outbox_stuck')).toEqual([])
   expect(await ofSilent('keyhold_outbox_left_seconds')).toEqual([])

@@ -61,14 +61,15 @@ const secret = 'x1-a-token-of-somebody'
 async function anEmail(changes: Record<string, unknown> = {}) {
   const now = new Date(clock.now())
   const mail = { recipient: 'mireya@mail.example', languageId: 700_000, emailKind: 'forgot', postedAt: now }
+  const nextTryAt = changes.sentAt || changes.failedAt ? null : now
   const content = { values: {}, path: `/forgottenPassword/setNewPassword/${secret}` }
   const [row] = await database<{ id: bigint }[]>`
-    insert into outbox ${database({ ...mail, nextAttemptAt: now, content: database.json(content), ...changes } as never)} returning id`
+    insert into outbox ${database({ ...mail, nextTryAt, content: database.json(content), ...changes } as never)} returning id`
   return String(row?.id)
 }
 const givenUp = () =>
   anEmail({
-    attempts: 10,
+    tries: 10,
     failedAt: new Date(clock.now()),
     lastError: `Error: 550 5.1.1 <mireya@mail.example> unknown, see https://mail.example/${secret} for key=${secret}`,
   })
@@ -129,7 +130,7 @@ test.each([
   ['Error: Message failed: 554 5.7.1 spam', '554'],
   [`Error: ${secret}`, 'other'],
 ])('of “%s” only “%s” is shown', async (lastError, fault) => {
-  await anEmail({ attempts: 1, lastError })
+  await anEmail({ tries: 1, lastError })
   expect((await look()).letters.newest[0]?.fault).toBe(fault)
 })
 
@@ -142,9 +143,9 @@ test('the desk shows how many emails failed and are retried, and how many due on
   const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
   await anEmail()
   expect(await counts()).toEqual([1, 0, 0])
-  await anEmail({ attempts: 1, nextAttemptAt: inMinutes(1), lastError: '450 busy' })
+  await anEmail({ tries: 1, nextTryAt: inMinutes(1), lastError: '450 busy' })
   expect(await counts()).toEqual([2, 1, 0])
-  await anEmail({ nextAttemptAt: inMinutes(-6) })
+  await anEmail({ nextTryAt: inMinutes(-6) })
   expect(await counts()).toEqual([3, 1, 1])
 })
 
@@ -160,10 +161,10 @@ test('each queue shows how many wait, how many failed, and since when the oldest
   const names = ['letters', 'push', 'exports', 'imports', 'pictures', 'photos', 'feeds', 'calendars']
   expect((await look()).queues.map(({ name }) => name)).toEqual(names)
   expect(await find('letters')).toEqual({ name: 'letters', waiting: 0, failing: 0, dueSince: null })
-  await anEmail({ attempts: 1, nextAttemptAt: inMinutes(60), lastError: '450 busy' })
+  await anEmail({ tries: 1, nextTryAt: inMinutes(60), lastError: '450 busy' })
   expect(await find('letters')).toMatchObject({ waiting: 1, failing: 1, dueSince: null })
-  for (const minutes of [-2, -6]) await anEmail({ nextAttemptAt: inMinutes(minutes) })
-  await anEmail({ attempts: 1, sentAt: inMinutes(-9), nextAttemptAt: inMinutes(-9) })
+  for (const minutes of [-2, -6]) await anEmail({ nextTryAt: inMinutes(minutes) })
+  await anEmail({ tries: 1, sentAt: inMinutes(-9) })
   await givenUp()
   expect(await find('letters')).toMatchObject({ waiting: 3, failing: 1, dueSince: inMinutes(-6).toISOString() })
 
@@ -208,8 +209,8 @@ test('resending a failed email sends it once, and the log has which and why', as
 test('a failed email marked as dealt with is no longer counted or listed, and the log has which and why', async () => {
   const id = await givenUp()
   const waiting = await anEmail({
-    attempts: 1,
-    nextAttemptAt: new Date(clock.now() + 3_600_000),
+    tries: 1,
+    nextTryAt: new Date(clock.now() + 3_600_000),
     lastError: '450 busy',
   })
   const deal = (which: string, reason = 'I called her') =>
@@ -236,10 +237,10 @@ test('an email that was dealt with and is resent after all is counted again if i
 // promise: sgn-6-desk-resend-not
 test('an email postponed for hours can be sent now; one that may be in transmission, or waits for its reader’s morning, cannot', async () => {
   const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
-  const putOff = await anEmail({ attempts: 6, nextAttemptAt: inMinutes(120), lastError: '450 busy' })
-  const claimed = await anEmail({ attempts: 1, nextAttemptAt: inMinutes(5) })
-  const held = await anEmail({ nextAttemptAt: inMinutes(300) })
-  const gone = await anEmail({ attempts: 2, nextAttemptAt: inMinutes(120), sentAt: new Date(clock.now()) })
+  const putOff = await anEmail({ tries: 6, nextTryAt: inMinutes(120), lastError: '450 busy' })
+  const claimed = await anEmail({ tries: 1, nextTryAt: inMinutes(5) })
+  const held = await anEmail({ nextTryAt: inMinutes(300) })
+  const gone = await anEmail({ tries: 2, sentAt: new Date(clock.now()) })
   expect((await resend(claimed)).body.code).toBe('letter-not-to-send')
   expect((await resend(held)).body.code).toBe('letter-not-to-send')
   expect((await resend(gone)).body.code).toBe('letter-not-to-send')

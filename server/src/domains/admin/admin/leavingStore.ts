@@ -22,7 +22,7 @@ export async function rewordQueuedEmails(tx: Transaction, personId: string, at: 
     update outbox set email_kind = 'reportedLeft', content = content #- '{facts,outcome}', about_ids = '{}'
     where email_kind = 'reportClosed' and sent_at is null and ${personId} = any(about_ids)
     returning id, recipient, failed_at is null
-      and not (attempts > 0 and next_attempt_at between ${at} and ${claimedUntil}) as is_waiting`
+      and not (tries > 0 and next_try_at between ${at} and ${claimedUntil}) as is_waiting`
   const firsts = new Map<string, bigint>()
   const waiting = rows.filter(({ isWaiting }) => isWaiting)
   for (const { id, recipient } of waiting) if (id < (firsts.get(recipient) ?? id + 1n)) firsts.set(recipient, id)

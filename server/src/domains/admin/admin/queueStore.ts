@@ -12,7 +12,7 @@ export interface QueueState {
 export async function listQueues(query: Query, now: Date): Promise<QueueState[]> {
   return query<QueueState[]>`
     with work (name, due_at, has_failed) as (
-      select 'letters', next_attempt_at, last_error is not null from outbox where sent_at is null and failed_at is null
+      select 'letters', next_try_at, last_error is not null from outbox where next_try_at is not null
       union all select 'push', next_try_at, tries > 1 from push_message
       union all select 'exports', taken_until, tries > 1 from data_export where made_at is null
       union all select 'imports', taken_until, false from import_run where waiting is not null

@@ -193,22 +193,22 @@ test('e-mails about requests wait until quiet hours end; the bell and e-mails ab
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   await follow(2)
-  const posted = await database`select recipient, next_attempt_at from outbox order by id`
+  const posted = await database`select recipient, next_try_at from outbox order by id`
   expect(posted).toEqual([
-    { recipient: 'lucia@mail.example', nextAttemptAt: new Date('2026-11-20T15:30:00Z') },
-    { recipient: 'daniel@mail.example', nextAttemptAt: new Date(clock.now()) },
+    { recipient: 'lucia@mail.example', nextTryAt: new Date('2026-11-20T15:30:00Z') },
+    { recipient: 'daniel@mail.example', nextTryAt: new Date(clock.now()) },
   ])
   for (const { id } of [landlord, tenant]) await choices.setQuietHours(id, null)
   await rentals.request(await rentals.aHome())
   await follow(1)
-  const [last] = await database`select next_attempt_at from outbox order by id desc limit 1`
-  expect(last?.nextAttemptAt).toEqual(new Date(clock.now()))
+  const [last] = await database`select next_try_at from outbox order by id desc limit 1`
+  expect(last?.nextTryAt).toEqual(new Date(clock.now()))
 })
 
 // promise: sgn-2-quiet-ended
 test('notices held back by quiet hours go at once when these are ended, or when new ones end', async () => {
   const zone = 'America/El_Salvador' // it is 06:00 there
-  const waits = async () => (await database`select next_attempt_at from outbox`)[0]?.nextAttemptAt.toISOString()
+  const waits = async () => (await database`select next_try_at from outbox`)[0]?.nextTryAt.toISOString()
   await choices.setQuietHours(landlord.id, { from: '05:00', until: '09:30', timeZone: zone })
   await rentals.request(await rentals.aHome())
   await follow(1)

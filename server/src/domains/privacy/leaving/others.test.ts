@@ -46,7 +46,7 @@ const aPicture = () =>
 /** A queued e-mail, and a notice in the bell. */
 async function tell(to: { email: string; id: string }, aboutId: string | null, word: string) {
   const content = database.json({ values: { other: word }, path: '/x' })
-  await database`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, about_ids)
+  await database`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_try_at, about_ids)
     values (${to.email}, 700000, 'x', ${content}, now(), now(), ${aboutId ? [aboutId] : []}::uuid[])`
   await database`insert into notice (account_id, about_id, titles, path, email_kind, at)
     values (${to.id}, ${aboutId}, ${database.json({ en: word, es: word, th: word })}, '/x', 'x', now())`

@@ -180,13 +180,13 @@ test('an e-mail being sent with its old text does not stop the notice that the a
   }
   await settle()
   const claimed = new Date(services.deps.clock.now() + 60_000)
-  await database`update outbox set attempts = 1, next_attempt_at = ${claimed} where recipient = ${ana.email} and email_kind = 'reportClosed'`
+  await database`update outbox set tries = 1, next_try_at = ${claimed} where recipient = ${ana.email} and email_kind = 'reportClosed'`
   await settle()
   await settle()
   expect((await leaver.leave()).status).toBe(200)
-  const emails = await database<{ attempts: number }[]>`
-    select attempts from outbox where recipient = ${ana.email} and email_kind = 'reportedLeft' order by id`
-  expect(emails.map(({ attempts }) => attempts)).toEqual([1, 0])
+  const emails = await database<{ tries: number }[]>`
+    select tries from outbox where recipient = ${ana.email} and email_kind = 'reportedLeft' order by id`
+  expect(emails.map(({ tries }) => tries)).toEqual([1, 0])
 })
 
 test('a report under way while its subject leaves is refused, and none of it stays', async () => {
