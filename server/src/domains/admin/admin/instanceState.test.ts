@@ -8,6 +8,7 @@ import { startTestChain, wallets } from '../../../testing/chain.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
 import { createRoles } from '../../accounts/accounts/roles/service.ts'
+import { listQueues } from './queueStore.ts'
 
 const testChain = await startTestChain()
 const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) =>
@@ -153,6 +154,19 @@ test('only the newest fifty are listed', async () => {
   for (let at = 0; at < 51; at += 1) await anEmail()
   const { letters: emails } = await look()
   expect([emails.waiting, emails.newest.length]).toEqual([51, 50])
+})
+
+test('pictures that wait for AVIF are listed only where AVIF pictures are made', async () => {
+  const due = new Date(clock.now())
+  await database`
+    with picture as (
+      insert into photo (listing_id, position, file_name, width, height, widths, blurred, created_at)
+      values (${await rentals.aHome()}, 90, 'x', 1, 1, '{1}', 'x', ${due}) returning id)
+    insert into photo_avif (photo_id, next_try_at) select id, ${due} from picture`
+  const waiting = async (makesAvif: boolean) =>
+    (await listQueues(database, due, makesAvif)).find(({ name }) => name === 'photos')?.waiting
+  expect(await waiting(false)).toBe(0)
+  expect(await waiting(true)).toBeGreaterThan(0)
 })
 
 test('each queue shows how many wait, how many failed, and since when the oldest unclaimed one is due', async () => {

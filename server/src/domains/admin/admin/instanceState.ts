@@ -10,6 +10,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import { countWaiting } from '../../../gateways/outbox.ts'
 import { countGivenUp, countInTrouble, listStuck } from '../../../gateways/stuckEmails.ts'
+import type { Settings } from '../../../settings.ts'
 import { findKeeper, findLastCall, listChecks } from './instanceStore.ts'
 import { listQueues } from './queueStore.ts'
 
@@ -33,6 +34,7 @@ export interface InstanceStateDeps {
   readonly chain: Pick<Chain, 'chainId' | 'client' | 'readHead'>
   /** Whether emails are sent through a mail server. */
   readonly isSending: boolean
+  readonly settings: Pick<Settings, 'AVIF_PICTURES'>
   readonly solvency: {
     totals(): Promise<{ time: number; escrows: readonly { escrow: string; holds: bigint; owes: bigint }[] } | undefined>
   }
@@ -43,7 +45,7 @@ export async function readInstanceState(deps: InstanceStateDeps): Promise<Instan
   const { clock } = deps
   const [emails, queues, watcher, keeper, books] = await Promise.all([
     readEmails(deps),
-    listQueues(deps.database, new Date(clock.now())),
+    listQueues(deps.database, new Date(clock.now()), deps.settings.AVIF_PICTURES === 'on'),
     readWatcher(deps),
     readKeeper(deps),
     readBooks(deps),
