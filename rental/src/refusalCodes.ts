@@ -156,6 +156,7 @@ export const refusals = {
   'stay-too-long': 'invalid',
   'dates-already-taken': 'conflict',
   'own-home': 'conflict',
+  'only-party-decides': 'conflict',
   'too-young': 'invalid',
   'landlord-too-young': 'invalid',
   'full-name-needed': 'invalid',

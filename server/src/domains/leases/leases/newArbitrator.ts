@@ -1,11 +1,12 @@
 /** Who decides disputes of new leases: the arbitration beside the escrow, where both instances work, else one account. */
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, isAddressEqual } from 'viem'
 import type { LeaseDeps } from './deps.ts'
 import type { Lease } from './lease.ts'
 
 interface Deps {
   readonly chain: Pick<LeaseDeps['chain'], 'escrow'>
-  readonly people: Pick<LeaseDeps['people'], 'arbitratorWith'>
+  readonly people: Pick<LeaseDeps['people'], 'arbitratorWith' | 'provedWallets'>
 }
 type Parties = Pick<Lease, 'tenantId' | 'landlordId'>
 
@@ -28,8 +29,15 @@ export async function appealOffer({ chain, people }: Deps, parties?: Parties): P
   return both.includes(first) || both.includes(second) ? 'of-party' : 'offered'
 }
 
-/** The arbitrator that new terms name, of any lease or of one between these parties. */
+/**
+ * The arbitrator that new terms name, of any lease or of one between these parties. Refuses a lease that only one of
+ * its parties could decide (D 11.22): `only-party-decides`.
+ */
 export async function arbitratorOfNew(deps: Deps, parties?: Parties): Promise<Address> {
   const { arbitrator, arbitration } = deps.chain.escrow
-  return arbitration && (await appealOffer(deps, parties)) === 'offered' ? arbitration.address : arbitrator
+  if (arbitration && (await appealOffer(deps, parties)) === 'offered') return arbitration.address
+  const ids = parties ? [parties.tenantId, parties.landlordId] : []
+  const theirs = await Promise.all(ids.map(deps.people.provedWallets))
+  if (theirs.flat().includes(arbitrator)) throw new Refusal('only-party-decides')
+  return arbitrator
 }

@@ -29,7 +29,7 @@ export interface DepositRoutesDeps {
   readonly clock: Clock
   readonly leases: Leases
   readonly deposits: Deposits
-  readonly people: Pick<People, 'arbitratorWith'>
+  readonly people: Pick<People, 'arbitratorWith' | 'provedWallets'>
   readonly listings: Pick<Listings, 'list'>
   /** Undefined except on a local chain: then its two routes are not registered. */
   readonly local: LocalControls | undefined

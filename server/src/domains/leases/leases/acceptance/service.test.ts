@@ -103,12 +103,20 @@ test('a landlord without a connected wallet accepts without a signature, but nee
   await expect(leases.accept(walletless, theirs)).rejects.toThrow('wallet-not-proved')
 })
 
-test('the arbitrator’s wallet is never a landlord’s: no one arbitrates their own lease', async () => {
+test('no one asks for, edits, is offered or accepts a lease that only their own account could decide', async () => {
   const { arbitrator } = chain.escrow
-  await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${walletless.id}, now())`
-  const id = await rentals.request(await rentals.aHome({}, walletless))
-  await expect(leases.accept(walletless, id)).rejects.toThrow('wallet-not-proved')
-  await database`delete from wallet where address = ${arbitrator}`
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  for (const party of [tenant, landlord]) {
+    await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${party.id}, now())`
+    await expect(rentals.request(await rentals.aHome())).rejects.toThrow('only-party-decides')
+    await expect(leases.edit(tenant, { ...rentals.form(home), id })).rejects.toThrow('only-party-decides')
+    await expect(leases.offer(landlord, id)).rejects.toThrow('only-party-decides')
+    await expect(leases.accept(landlord, id)).rejects.toThrow('only-party-decides')
+    await database`delete from wallet where address = ${arbitrator}`
+  }
+  await leases.accept(landlord, id)
+  expect((await leases.find(database, id))?.acceptance?.arbitrator).toBe(arbitrator)
 })
 
 test('a person who is no longer a landlord cannot accept', async () => {

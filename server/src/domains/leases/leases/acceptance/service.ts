@@ -141,11 +141,9 @@ interface Signing {
   readonly arbitrator: Address
 }
 
-/** The landlord's main proved wallet, and who decides. One that decides cannot be a party's (docs/chain.md, `payLease`): with an instance's, one account decides. */
+/** The landlord's main proved wallet, and who decides: never an account of a party (docs/chain.md, `payLease`). */
 async function signingOf(deps: LeaseDeps, landlord: Person, lease: Lease): Promise<Signing> {
-  const { people, chain } = deps
-  const wallets = (await people.provedWallets(landlord.id)) as Address[]
-  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
+  const [wallet] = (await deps.people.provedWallets(landlord.id)) as Address[]
   if (!wallet) throw new Refusal('wallet-not-proved')
   return { wallet, arbitrator: await arbitratorOfNew(deps, lease) }
 }

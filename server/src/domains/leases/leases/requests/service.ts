@@ -8,6 +8,7 @@ import type { Person } from '../../../../gateways/session.ts'
 import { requireAllowed } from '../allowed.ts'
 import { rateLandlord } from '../answerRate.ts'
 import type { LeaseDeps, LeaseHome } from '../deps.ts'
+import { arbitratorOfNew } from '../newArbitrator.ts'
 import { requestedTermsFor } from '../requestedTerms.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
@@ -107,11 +108,12 @@ async function refuseTaken(tx: Transaction, { id }: LeaseHome, stay: Stay, befor
   if (isTaken) throw new Refusal('dates-already-taken')
 }
 
-/** The home, if it is offered and not the tenant's own. */
-async function offered({ homes }: LeaseDeps, tenant: Person, listingId: string): Promise<LeaseHome> {
-  const home = isId(listingId) ? await homes.forLease(listingId) : undefined
+/** The home, if it is offered and not the tenant's own, and another than the two can decide about its lease. */
+async function offered(deps: LeaseDeps, tenant: Person, listingId: string): Promise<LeaseHome> {
+  const home = isId(listingId) ? await deps.homes.forLease(listingId) : undefined
   if (!home) throw new Refusal('listing-not-found')
   if (home.landlordId === tenant.id) throw new Refusal('own-home')
   if (!home.isPublished) throw new Refusal('listing-not-published')
+  await arbitratorOfNew(deps, { tenantId: tenant.id, landlordId: home.landlordId })
   return home
 }

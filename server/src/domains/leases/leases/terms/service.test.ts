@@ -50,9 +50,10 @@ test('a tenant with an unconfirmed e-mail cannot pay, nor can the arbitrator’s
   await leases.accept(landlord, theirs)
   await expect(leases.startPaying(newcomer, theirs, wallets.other.address)).rejects.toThrow('email-not-confirmed')
   const { arbitrator } = deps.chain.escrow
-  await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${tenant.id}, now())`
   const id = await accepted()
+  await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${tenant.id}, now())`
   await expect(leases.startPaying(tenant, id, arbitrator)).rejects.toThrow('wallet-belongs-to-another')
+  await database`delete from wallet where address = ${arbitrator}`
 })
 
 test('no one pays before acceptance, or after payBy', async () => {
