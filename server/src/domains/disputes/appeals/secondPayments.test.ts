@@ -130,6 +130,10 @@ test('a disputed second payment is decided by the first instance, appealed, and 
     { kind: 'secondAppealed', to: 'lucia', path: page('lucia') },
     { kind: 'secondCaseAppealed', to: 'otto', path: atDesk },
   ])
+  expect((await emailsAbout(id)).slice(8)).toEqual([
+    { kind: 'secondShared', to: 'daniel', path: page('daniel') },
+    { kind: 'secondShared', to: 'lucia', path: page('lucia') },
+  ])
 })
 
 test('a second instance finds no second payment that was not appealed, also of a lease that it decides', async () => {
@@ -160,3 +164,33 @@ test('no instance is asked to decide a second payment at another escrow than tha
   records.splice(0, 2, own)
   expect((await casesOf('helena', id)).length).toBe(1)
 })
+
+test.each([
+  ['second', payer, 'own'],
+  ['own', wallets.tenant, 'second'],
+] as const)(
+  'for the %s payment that was appealed the second instance reads the papers, until 30 days after its decision, although the other one is disputed too',
+  async (_which, by, other) => {
+    const { id, terms: own, issued } = await paidTwice()
+    const [terms, others] = other === 'own' ? [issued.terms, own] : [own, issued.terms]
+    const ledgerFor = async (name: string) => {
+      const answer = await call(name, `/contract/${id}/ledger`)
+      return answer.statusCode === 200 ? 'ok' : answer.json().code
+    }
+    await testChain.call(by, 'dispute', terms, 240n * unit)
+    await testChain.call(other === 'own' ? wallets.tenant : payer, 'dispute', others, 240n * unit)
+    const due = own.moveIn + 5 * day
+    await testChain.arbitrate(wallets.arbitrator, due + 2 * day, 'decide', terms, 0, 0n, 0)
+    await final()
+    expect([await ledgerFor('helena'), await ledgerFor('otto')]).toEqual(['ok', 'lease-not-found'])
+    await testChain.arbitrate(by, 0, 'appeal', terms, 0)
+    await final()
+    expect(await ledgerFor('otto')).toBe('ok')
+    await testChain.arbitrate(second, 0, 'decide', terms, 0, 0n, 0)
+    await final()
+    expect(await ledgerFor('otto')).toBe('ok')
+    await testChain.node.increaseTime({ seconds: 30 * day })
+    await final()
+    expect([await ledgerFor('helena'), await ledgerFor('otto')]).toEqual(['ok', 'papers-closed'])
+  },
+)

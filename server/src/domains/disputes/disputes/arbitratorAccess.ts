@@ -8,6 +8,7 @@ import { type Person, requireArbitrator } from '../../../gateways/session.ts'
 import type { People } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
+import type { SecondDispute } from '../../money/deposits/secondPayments.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import { type Appeals, type LeaseCases, paymentKey } from '../appeals/service.ts'
 
@@ -24,7 +25,7 @@ export async function listOwn(deps: AccessDeps, query: Query, person: Person): P
   const wallets = await walletsOf(deps, person)
   const named = await deps.leases.listDisputedUnder(query, arbitratorsOf(deps.chain, wallets))
   const cases = await readCases(deps, query, named)
-  return named.filter((lease) => !isParty(person, lease) && isTheirs(wallets, cases(lease)))
+  return named.filter((lease) => !isParty(person, lease) && isTheirs(wallets, lease, cases(lease)))
 }
 
 /** Returns one of them, disputed or not yet. */
@@ -34,7 +35,7 @@ export async function findOwn(deps: AccessDeps, query: Query, person: Person, le
   const arbitrators = arbitratorsOf(deps.chain, wallets)
   if (!lease?.acceptance || !arbitrators.includes(lease.acceptance.arbitrator)) throw new Refusal('lease-not-found')
   const cases = await readCases(deps, query, [lease])
-  if (!isTheirs(wallets, cases(lease))) throw new Refusal('lease-not-found')
+  if (!isTheirs(wallets, lease, cases(lease))) throw new Refusal('lease-not-found')
   if (isParty(person, lease)) throw new Refusal('party-cannot-decide')
   return lease
 }
@@ -48,7 +49,26 @@ export async function partsToRead(
 ): Promise<EscrowPart[]> {
   const wallets = await people.provedWallets(person.id)
   const cases = (await appeals.read(query, [lease])).get(lease.id)
-  return escrowParts.filter((part) => isTheirs(wallets, cases ? [cases] : [], [part]))
+  return escrowParts.filter((part) => isTheirs(wallets, lease, cases ? [cases] : [], [part]))
+}
+
+/** Returns those of the disputes of its second payments about which they read them. */
+export async function secondsToRead(
+  { people, appeals }: Pick<AccessDeps, 'people' | 'appeals'>,
+  query: Query,
+  person: Person,
+  lease: Lease,
+  seconds: readonly SecondDispute[],
+): Promise<SecondDispute[]> {
+  const wallets = await people.provedWallets(person.id)
+  const all = await appeals.readSeconds(
+    query,
+    seconds.map(({ issued }) => issued),
+  )
+  return seconds.filter(({ issued, dispute }) => {
+    const cases = all.get(paymentKey(issued))
+    return isTheirs(wallets, lease, cases ? [cases] : [], [dispute.part])
+  })
 }
 
 /** The cases of each of these leases: of its own payment and of disputed second ones. */
@@ -62,13 +82,14 @@ async function readCases({ appeals, deposits }: AccessDeps, query: Query, leases
     ].filter((one) => one !== undefined)
 }
 
-/** A second instance has a case once a party has appealed: until then it reads nothing. */
+/** A second instance has a case once a party has appealed: until then it reads nothing. An account that decides alone has them all. */
 function isTheirs(
   wallets: readonly string[],
+  { acceptance }: Lease,
   all: readonly LeaseCases[],
   parts: readonly EscrowPart[] = escrowParts,
 ): boolean {
-  if (all.length === 0) return true
+  if (acceptance && wallets.includes(acceptance.arbitrator)) return true
   return all.some(
     ({ arbitration, cases }) =>
       wallets.includes(arbitration.firstInstance) || parts.some((part) => cases[part].appealed),

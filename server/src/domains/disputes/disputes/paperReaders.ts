@@ -2,7 +2,6 @@
  * Who reads a lease's papers: its parties, and the arbitrator of its dispute until 30 days after the end (D 12.13).
  * Other features ask here; disputes asks none of them.
  */
-import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import { type EndingDispute, mayReadPapers } from '@keyhold/rental/paperAccess.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -14,7 +13,7 @@ import type { PaperReaders } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
-import { type AccessDeps, findOwn, isParty } from './arbitratorAccess.ts'
+import { type AccessDeps, findOwn, isParty, partsToRead, secondsToRead } from './arbitratorAccess.ts'
 import type { Interests } from './interests.ts'
 
 export interface PaperReadersDeps extends AccessDeps {
@@ -48,17 +47,16 @@ export function createPaperReaders(deps: PaperReadersDeps): PaperReaders {
 
 async function refuseReading(deps: PaperReadersDeps, arbitrator: Person, lease: Lease): Promise<void> {
   const { database, clock, interests } = deps
-  const disputes = await disputesOf(deps, lease)
+  const disputes = await disputesOf(deps, arbitrator, lease)
   if (disputes.length === 0) throw new Refusal('lease-not-found')
   const declared = await interests.findOwn(database, arbitrator, lease.id)
   if (declared?.interest === 'conflict') throw new Refusal('arbitrator-has-interest')
   if (!mayReadPapers(disputes, clock.leaseNow())) throw new Refusal('papers-closed')
 }
 
-async function disputesOf(
-  { database, clock, leases, deposits }: PaperReadersDeps,
-  lease: Lease,
-): Promise<EndingDispute[]> {
+/** The disputes of a lease that this arbitrator decides, or decided. */
+async function disputesOf(deps: PaperReadersDeps, arbitrator: Person, lease: Lease): Promise<EndingDispute[]> {
+  const { database, clock, leases, deposits } = deps
   const [money, seconds, events] = await Promise.all([
     deposits.balancesOf(database, [lease]),
     deposits.disputedSecondPaymentsOf(database, [lease]),
@@ -66,8 +64,9 @@ async function disputesOf(
   ])
   const balances = money.get(lease.id)
   if (!balances) return []
-  const ofSeconds = seconds.map((one) => ({ ...one.dispute, due: one.balances[one.dispute.part].due }))
-  const own = escrowParts.flatMap((part) => {
+  const theirSeconds = await secondsToRead(deps, database, arbitrator, lease, seconds)
+  const ofSeconds = theirSeconds.map((one) => ({ ...one.dispute, due: one.balances[one.dispute.part].due }))
+  const own = (await partsToRead(deps, database, arbitrator, lease)).flatMap((part) => {
     const dispute = disputeOf(part, balances.terms[part], balances[part], events, clock.leaseNow())
     return dispute ? [{ ...dispute, due: balances[part].due }] : []
   })

@@ -143,6 +143,7 @@ async function count(
     ...((await isOfDecision(tx, event)) && { ofDecision: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(isSecond && caseFacts(chain, payload, issued)),
+    ...(isSecond && (await wasDecided(tx, issued)) && { disputed: true }),
     ...(undelivered && { undelivered }),
   }
   const change = { leaseId, termsId, facts }
@@ -162,6 +163,12 @@ function caseFacts(
 ): Record<string, string | boolean> {
   if (event !== 'LeaseDisputed' && event !== 'Appealed') return {}
   return isUndecidable(chain, issued) ? { isUndecidable: true } : { secondId: issued.id }
+}
+
+/** Whether an instance decided about a payment: its dispute's page then has all about it, a fee that goes back too. */
+async function wasDecided(tx: Transaction, issued: IssuedTerms): Promise<boolean> {
+  const events = await listEventsOf(tx, [issued.id])
+  return events.some((one) => isAppealPayload(one.payload) && isIssuedFor(issued, one))
 }
 
 /** Of a first decision, until when it can be appealed; of an appeal, whose it is; of a fee, to which party it went. */
