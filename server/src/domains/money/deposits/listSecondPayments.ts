@@ -66,15 +66,18 @@ export async function listDisputedSecondPayments(
     all.map(({ id }) => id),
   )
   if (seconds.length === 0) return []
-  const termsIds = seconds.map(({ termsId }) => termsId)
-  const [issued, events] = await Promise.all([
-    leases.listTerms(query, [...new Set(seconds.map(({ leaseId }) => leaseId))]),
-    listEventsOf(query, termsIds),
-  ])
-  return seconds.flatMap((stored) => {
-    const lease = all.find(({ id }) => id === stored.leaseId)
-    const own = issued.find(({ id, escrow }) => id === stored.termsId && escrow === stored.escrow)
-    if (!lease || !own) return []
-    return disputesOfSecond(own, balancesFrom(paymentTermsOf(lease, chain), stored), events, clock.leaseNow())
-  })
+  const events = await listEventsOf(
+    query,
+    seconds.map(({ termsId }) => termsId),
+  )
+  const found = await Promise.all(
+    seconds.map(async (stored) => {
+      const { termsId: id, escrow, chainId, leaseId } = stored
+      const lease = all.find((one) => one.id === leaseId)
+      const issued = await leases.findTerms(query, { chainId, escrow, id })
+      if (!lease || !issued) return []
+      return disputesOfSecond(issued, balancesFrom(paymentTermsOf(lease, chain), stored), events, clock.leaseNow())
+    }),
+  )
+  return found.flat()
 }

@@ -47,8 +47,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function callOther(from: typeof wallets.tenant, functionName: 'payLease' | 'refund', terms: Terms) {
-  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName, args: [terms] })
+async function callOther(from: typeof wallets.tenant, functionName: 'payLease' | 'refund' | 'dispute', terms: Terms) {
+  const data =
+    functionName === 'dispute'
+      ? encodeFunctionData({ abi: rentEscrowAbi, functionName, args: [terms, 240n * unit] })
+      : encodeFunctionData({ abi: rentEscrowAbi, functionName, args: [terms] })
   const hash = await node.sendTransaction({ account: from, to: other.address, data, chain: null })
   expect((await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
 }
@@ -104,4 +107,20 @@ test('an escrow configured later is read from its deployment block', async () =>
     escrows = ${[deployment.current.address]}`
   await final()
   expect(await paymentsOf(id)).toEqual(['fee second', 'paid-in second'])
+})
+
+test('a disputed payment at a second escrow is found as a dispute of its own', async () => {
+  const { id, terms, termsId } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await callOther(wallets.tenant, 'payLease', terms)
+  await node.setNextBlockTimestamp({ timestamp: BigInt(terms.moveIn + 60) })
+  await callOther(wallets.tenant, 'dispute', terms)
+  await final()
+  const lease = await leases.find(database, id)
+  expect(await deposits.disputedSecondPaymentsOf(database, lease ? [lease] : [])).toMatchObject([
+    {
+      issued: { id: termsId, escrow: other.address },
+      dispute: { part: 'handover', state: 'open', claimed: 240n * unit },
+    },
+  ])
 })
