@@ -57,6 +57,12 @@ test('the desk lists a dispute of a second payment with its own terms, and the l
   expect(await read()).toMatchObject({ disputes: [{ second: { smartContractId: second.id } }], decisions: [] })
   expect((await call('helena', `/contract/${id}/ledger`)).statusCode).toBe(200)
 
+  // A payment under a renewal's terms, apart from it, is of a lease without a payment of its own.
+  const [row_] = await database<{ paidTerms: string }[]>`select paid_terms from lease where id = ${id}`
+  await database`update lease set paid_terms = null where id = ${id}`
+  expect(await read()).toMatchObject({ smartContractId: second.id, terms: { tenant: wallets.feeReceiver.address } })
+  await database`update lease set paid_terms = ${row_?.paidTerms ?? ''} where id = ${id}`
+
   // Another lease that was paid twice is disputed itself, its second payment is not.
   await testChain.call(wallets.tenant, 'dispute', other.terms, 100n * unit)
   await testChain.call(wallets.tenant, 'dispute', terms, 300n * unit)

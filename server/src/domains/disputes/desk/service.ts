@@ -8,7 +8,7 @@ import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { Language } from '../../../gateways/text.ts'
 import type { Agreements } from '../../leases/agreements/service.ts'
-import type { Leases } from '../../leases/leases/service.ts'
+import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { describeTerms } from '../../money/deposits/wire.ts'
 import { describeOnChain } from '../../money/lease-views/wire.ts'
 import type { Appeals } from '../appeals/service.ts'
@@ -65,7 +65,7 @@ export function createDesk(deps: DeskDeps): Desk {
         decisions.listOwn(arbitrator, lease.id),
         deps.agreements.findFrozen(database, lease.id),
       ])
-      const paid = issued.find(({ id }) => id === lease.paidTerms)
+      const paid = issued.find(({ id }) => id === lease.paidTerms) ?? (await findSecond(deps, lease, disputes))
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
       const own = disputes.filter(({ second }) => !second)
       const parts = await partsToRead(deps, database, arbitrator, lease)
@@ -126,4 +126,10 @@ export function createDesk(deps: DeskDeps): Desk {
       return describeDraft(await decisions.keep(arbitrator, lease, decided))
     },
   }
+}
+
+/** The terms of the first of these second payments, for a lease that has no payment of its own. */
+async function findSecond({ database, deposits }: DeskDeps, lease: Lease, rows: readonly DeskRow[]) {
+  const all = await deposits.disputedSecondPaymentsOf(database, [lease])
+  return all.find(({ issued }) => rows.some(({ second }) => second?.smartContractId === issued.id))?.issued
 }
