@@ -3,7 +3,7 @@ import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts } from '@keyhold/api/deposits.schema.ts'
 import type { Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestDesk } from '../desk/desk.setup.ts'
 
@@ -68,4 +68,29 @@ test('new leases name the arbitration only while both instances are at the desk,
   await desk.moveWallet(second.address, people.otto.id)
   await database`delete from wallet where address = ${second.address}`
   expect(await named()).toBe(arbitrator)
+})
+
+test('an acceptance names who decides once the calendars are read, and is refused where the landlord read of others', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const { agreement } = await services.leases.offer(rentals.landlord, id)
+  await database`insert into wallet (address, account_id, proved_at) values (${second.address}, ${people.otto.id}, now())`
+  const { agreement: ofTwo } = await services.leases.offer(rentals.landlord, id)
+  expect(ofTwo.document).not.toBe(agreement.document)
+  // Otto is suspended in the seconds between.
+  let isReading = false
+  const { arbitratorWith } = services.accounts
+  vi.spyOn(services.chain, 'isDoubtful').mockImplementation(() => {
+    isReading = true
+    return false
+  })
+  vi.spyOn(services.accounts, 'arbitratorWith').mockImplementation(async (wallet) =>
+    isReading && wallet === second.address ? undefined : arbitratorWith(wallet),
+  )
+  const accept = (document?: string) =>
+    services.leases.accept(rentals.landlord, id, undefined, undefined, document as `0x${string}` | undefined)
+  await expect(accept(ofTwo.document)).rejects.toThrow('terms-expired')
+  isReading = false
+  await accept()
+  expect((await services.leases.find(database, id))?.acceptance?.arbitrator).toBe(arbitrator)
+  vi.restoreAllMocks()
 })

@@ -103,13 +103,15 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
       requireAllowed(landlord, 'accept')
-      const by = await signingOf(deps, landlord, before)
+      const signing = await signingOf(deps, landlord, before)
       const subject = await readAgreementSubject(deps, before)
       await refusePaidNights(deps, before)
       const areCalendarsRead = await calendars.readDue(before.listingId)
       await calendars.refuseTaken(database, before)
       if (!areCalendarsRead && !despiteUnread) throw new Refusal('calendar-unread')
-      const signed = signature && (await readSigned(before, by, signature))
+      const signed = signature && (await readSigned(before, signing, signature))
+      // Calendars and chain were asked meanwhile: who decides may have changed.
+      const by = await signingOf(deps, landlord, before)
       await retryOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
