@@ -75,11 +75,13 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
   const kept = row.second ? undefined : lease.decisions.find(({ part }) => part === row.part)
   const isOpen = isOpenAt(row, now)
   const { interest, isAgreementDeleted: isDeleted = false } = lease
+  // An instance declares first, as the parties read. One account decides a second payment without.
+  const maySendAtOnce = interest?.interest === 'none' || (!interest && !row.appeal)
   return (
     <>
       <EndedEarly row={row} />
       <AppealCase row={row} lease={lease} now={now} WalletDialog={WalletDialog} />
-      {isOpen && row.second && interest?.interest !== 'conflict' && isReadersTurn(row, now) ? (
+      {isOpen && row.second && maySendAtOnce && isReadersTurn(row, now) ? (
         <SecondDecision row={{ ...row, second: row.second }} lease={lease} now={now} WalletDialog={WalletDialog} />
       ) : isOpen && !isReadersTurn(row, now) ? null : isOpen && interest?.interest !== 'none' ? (
         <InterestPanel row={row} interest={interest} now={now} />

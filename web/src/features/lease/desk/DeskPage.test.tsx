@@ -559,18 +559,24 @@ test('an ended case names the own decision as such only if that one was carried 
   expect([await saysOwn('first', false), await saysOwn('second', true)]).toEqual([false, false])
 })
 
-test('a second payment is decided by the instance whose turn it is, without the reasons of the lease’s own dispute', async () => {
+test('a second payment is decided by the instance whose turn it is, once it declared, without the reasons of the lease’s own dispute', async () => {
   const { chain, terms } = aLease()
   const second = { smartContractId: hash('e'), chain, terms }
-  const decides = async (seat: 'first' | 'second', changes: Parameters<typeof anAppeal>[1] = {}) => {
+  const decides = async (
+    seat: 'first' | 'second',
+    changes: Parameters<typeof anAppeal>[1] = {},
+    interest: DeskLease['interest'] = { interest: 'none', at: now - day },
+  ) => {
     cleanup()
     const row = aRow({ second, statementsBy: [], ...anAppeal(seat, changes) })
-    openDesk({ rows: [row], lease: aLease({ ...ofTwo, disputes: [row], interest: null }) })
+    openDesk({ rows: [row], lease: aLease({ ...ofTwo, disputes: [row], interest }) })
     const panel = plain(await screen.findByRole('region', { name: 'The two instances' }))
     expect(panel).not.toContain(ofTwo.firstDecisions?.[0]?.words)
     return screen.queryByText(/The tenant paid this lease twice/) !== null
   }
   expect(await decides('first', { decision: null })).toBe(true)
+  expect(await decides('first', { decision: null }, null)).toBe(false)
+  expect(screen.getByRole('button', { name: 'I have no conflict of interest' })).toBeTruthy()
   expect(await decides('first')).toBe(false)
   expect(await decides('first', { appealed })).toBe(false)
   expect(await decides('second', { appealed })).toBe(true)
