@@ -73,7 +73,9 @@ const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>
   'a transaction at another contract than the escrow': ['transaction-not-at-escrow'],
   'no wallet, or one that cannot be asked': ['wallet-missing', 'connect-failed'],
   'a payment after its time': ['payment-window-closed', 'terms-expired'],
-  'what a passkey account signed and the relay did not bring': ['relay-refused', 'relay-failed', 'relay-replaced'],
+  'what a passkey account signed and the relay did not bring': [
+    ...(['relay-refused', 'relay-failed', 'relay-replaced', 'relay-late'] as const),
+  ],
   'what the relay does not pay for': ['relay-not-offered', 'relay-act-not-paid'],
   'a signature that is not the landlord’s': ['acceptance-signature-wrong'],
 }

@@ -26,7 +26,7 @@ const codesWithNothingSent: readonly string[] = [
 ]
 
 /** Ends of what a passkey account signed. Signed again, it has the same number of the account: only one of both can count. */
-const relayLosses: readonly string[] = ['relay-refused', 'relay-failed', 'relay-replaced']
+const relayLosses: readonly string[] = ['relay-refused', 'relay-failed', 'relay-replaced', 'relay-late']
 export const isRelayLoss = (error: unknown): boolean => relayLosses.includes(walletErrorFrom(error).code)
 
 /** Final failures of a sent transaction; mere slowness is none of these. */

@@ -29,6 +29,7 @@ export const walletErrorCodes = [
   'relay-refused',
   'relay-failed',
   'relay-replaced',
+  'relay-late',
   'relay-not-offered',
   'rents-changed',
   'phone-unreachable',

@@ -3,7 +3,7 @@ import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import { type Act, actTypedData, messageTypedData } from '@keyhold/escrow/accounts/signatures.ts'
 import { fragmentOf, type SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
 import { type Address, type Hex, hashMessage, hashTypedData, keccak256, stringToHex } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readRecentWallet } from '../recentWallet.ts'
 import { createPasskeyAccount } from './passkeyAccount.ts'
 import { type Purpose, takeAnswer } from './question.ts'
@@ -22,7 +22,7 @@ let left: URL | undefined
 const place = {
   network: { chainId, passkeyAccounts: { ...maker, walletPage: 'https://wallet.example/' } },
   language: 'es' as const,
-  go: (url: URL) => {
+  go: (url?: URL) => {
     left = url
   },
 }
@@ -44,6 +44,7 @@ const sign = (request: SignRequest, purpose: Purpose, more?: unknown) =>
 const message = 'keyhold.example wants you to sign in'
 const hashOfMessage = (text: string, owner = address) =>
   hashTypedData(messageTypedData({ chainId, account: owner }, hashMessage(text)))
+const right = { account: address, signature, hash: hashOfMessage(message) }
 const act: Act = { to: stranger, value: 0n, data: '0x1234', operation: 1 }
 const hashOfAct = (nonce: bigint) => hashTypedData(actTypedData({ chainId, account: address }, act, nonce))
 
@@ -95,6 +96,45 @@ test('who says no goes back to where they were, with no answer', () => {
   expect(takeAnswer('prove')).toBeUndefined()
 })
 
+/** The browser shows the page again as it was when it was left. */
+const showAgain = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+test('who comes back by the browser’s button without an answer can ask again, each time', async () => {
+  const went: (URL | undefined)[] = []
+  const go = (url?: URL) => {
+    went.push(url)
+    left = url
+  }
+  for (const _ of [1, 2]) {
+    const asked = leaveToSign({ ...place, go }, { request: { account: address, message }, purpose: 'prove' })
+    const ended = expect(asked).rejects.toMatchObject({ code: 'user-rejected' })
+    const ask = askedId()
+    showAgain()
+    await ended
+    expect(comeBack(right, ask)).toBe('unasked')
+  }
+  expect(went.map((url) => url?.host)).toEqual(['wallet.example', 'wallet.example'])
+})
+
+test('a page that is shown again after another one went on with the answer is loaded again', () => {
+  sign({ account: address, message }, 'prove')
+  comeBack(right)
+  expect(left).toBeDefined()
+  showAgain()
+  expect(left).toBeUndefined()
+  expect(takeAnswer('prove')).toBeDefined()
+})
+
+test('a page that sends no referrer leaves with its origin, which the wallet page needs', () => {
+  const followed: HTMLAnchorElement[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this)
+  })
+  void leaveForAccount({ network: place.network, language: 'es' })
+  expect(followed[0]?.referrerPolicy).toBe('strict-origin-when-cross-origin')
+  expect(followed[0]?.href).toMatch(/^https:\/\/wallet\.example\/\?return=/)
+})
+
 test('a signature of the message that was asked for is taken once, for what it was asked for', () => {
   sign({ account: address, message }, 'prove')
   expect(left?.hash).toBe(`#${fragmentOf({ account: address, message })}`)
@@ -119,7 +159,6 @@ test('typed data is asked for with its hash', () => {
   expect(takeAnswer('pay')).toMatchObject({ signed: { asked: { typedHash }, signature } })
 })
 
-const right = { account: address, signature, hash: hashOfMessage(message) }
 test.each<[what: string, values: Record<string, string>]>([
   ['of another message', { ...right, hash: hashOfMessage('Give my money away.') }],
   ['of another account', { ...right, account: stranger, hash: hashOfMessage(message, stranger) }],

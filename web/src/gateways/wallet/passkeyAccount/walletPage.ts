@@ -28,8 +28,8 @@ export const fromWalletPath = '/from-wallet'
 export interface WalletPagePlace {
   readonly network: Pick<NetworkConfig, 'chainId'> & Required<Pick<NetworkConfig, 'passkeyAccounts'>>
   readonly language: Language
-  /** Leaves this page; for tests. */
-  readonly go?: (url: URL) => void
+  /** Leaves this page, or loads it again; for tests. */
+  readonly go?: (url?: URL) => void
 }
 
 /** A request to sign, what it is for, and what the page that asks needs again after the return. */
@@ -46,7 +46,7 @@ export const leaveForAccount = (place: WalletPagePlace): Promise<never> => leave
 
 /**
  * Leaves for the wallet page to sign. `takeAnswer` gives the signature after the return. Never resolves, because this
- * page ends; rejects with `user-rejected` if the person comes back to it by the browser's button.
+ * page ends; rejects with `user-rejected` if the person comes back to it by the browser's button, without an answer.
  */
 export function leaveToSign(place: WalletPagePlace, { request, typedHash, purpose, more }: Signing): Promise<never> {
   const signing = { account: request.account, asked: askedOf(request, typedHash) }
@@ -62,7 +62,7 @@ function askedOf(request: SignRequest, typedHash: Hex | undefined): Asked {
 
 type Rest = Pick<Question, 'purpose' | 'signing' | 'more'>
 
-function leave({ network, language, go }: WalletPagePlace, question: Rest, fragment: string): Promise<never> {
+function leave({ network, language, go = follow }: WalletPagePlace, question: Rest, fragment: string): Promise<never> {
   const { walletPage, ...maker } = network.passkeyAccounts
   const id = crypto.randomUUID()
   const { pathname, search, hash } = location
@@ -72,12 +72,29 @@ function leave({ network, language, go }: WalletPagePlace, question: Rest, fragm
   url.search = new URLSearchParams({ return: back, lang: language }).toString()
   url.hash = fragment
   return new Promise((_, reject) => {
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) reject(new WalletError('user-rejected'))
-    })
-    if (go) go(url)
-    else location.assign(url)
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      removeEventListener('pageshow', onShown)
+      // Another page of this tab went on with an answer: what this one shows is out of date.
+      if (readQuestion()?.id !== id) return go()
+      dropQuestion()
+      reject(new WalletError('user-rejected'))
+    }
+    addEventListener('pageshow', onShown)
+    go(url)
   })
+}
+
+/** Leaves with this page's origin as referrer, which the wallet page needs: a page with a secret in its address sends none. */
+function follow(url?: URL): void {
+  if (!url) {
+    location.reload()
+    return
+  }
+  const link = document.createElement('a')
+  link.href = url.href
+  link.referrerPolicy = 'strict-origin-when-cross-origin'
+  link.click()
 }
 
 /** `unasked`: nothing was asked, or something else. `wrong`: the answer is not about what was asked. */

@@ -5,7 +5,6 @@ import type { Call } from '../calls.ts'
 import type { EscrowTransaction } from '../escrowTransaction.ts'
 import { findTransaction } from '../findTransaction.ts'
 import { publicClientFor } from '../networkConfig.ts'
-import { readPending, wasStarted } from '../pendingTransaction.ts'
 import type { TransactionContext } from '../transactionContext.ts'
 import { WalletError, walletErrorFrom } from '../walletError.ts'
 import type { PasskeyWallet } from './passkeyWallet.ts'
@@ -44,12 +43,7 @@ export async function askForSignature(
   const hash = hashOfAct({ chainId: network.chainId, account }, act, nonce)
   const { x, y, recovery } = owners
   const asked: AskedAct = { hash, owners: { x, y, recovery }, transaction: { id, name }, since }
-  return wallet.leave({ account, act, ...(terms && { terms }), ...fitNames(names) }, asked).catch((error: unknown) => {
-    // A browser can show this page again as it was, after another one went on with the signature.
-    if (!wasStarted(readPending(transaction))) throw error
-    location.reload()
-    return new Promise<never>(() => {})
-  })
+  return wallet.leave({ account, act, ...(terms && { terms }), ...fitNames(names) }, asked)
 }
 
 /** The wallet page reads no request with other names: such a character could let a name speak as that page. */

@@ -4,14 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLeaseState } from '../accountState.ts'
 import type { OrderAction } from '../orderCalls.ts'
 import { orderTransactionFor } from '../orderTransaction.ts'
-import { isPending, savePending } from '../pendingTransaction.ts'
+import { isPending } from '../pendingTransaction.ts'
 import { resumeTransaction } from '../resumeTransaction.ts'
-import { runTransaction } from '../runTransaction.ts'
 import { memory, passDays } from '../testNetwork.setup.ts'
-import { WalletError } from '../walletError.ts'
-import { markPasskeyWallet } from './passkeyWallet.ts'
 import { aRelayedNetwork, landlord } from './relayed.setup.ts'
-import { readSignedAct } from './signedActs.ts'
+import { readSignedAct, saveSignedAct } from './signedActs.ts'
 import { takeSignature } from './takeSignature.ts'
 
 /** A tenant signs on the wallet page and comes back: the relay sends it, and nothing is paid twice. */
@@ -234,6 +231,46 @@ test('while the session is over or the chain is away, what was signed stays', as
   expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
 })
 
+test('what was signed long ago and never sent is not sent by opening a page: the tenant reads that, and can sign again', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.refuses.push({ code: 'session-over', status: 403 })
+  const { answer } = await tenant.signs(tenant.rent())
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({ code: 'session-over' })
+  const { hash = '0x' } = answer.signed ?? {}
+  const signed = readSignedAct(hash)
+  if (!signed) throw new Error('Nothing was signed.')
+  saveSignedAct({ ...signed, at: Date.now() - 601_000 })
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({ code: 'relay-late' })
+  expect([network.relay.asked.length, isPending(tenant.rent().transaction), readSignedAct(hash)]).toEqual([
+    ...[1, false, undefined],
+  ])
+  await tenant.signs(tenant.rent())
+  await resumeTransaction(tenant.rent())
+  expect((await received()) - before).toBe(usdt(900))
+})
+
+test('once the relay has it, a refusal to tell its state ends nothing, however late', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  network.relay.ends.push({ state: 'asked' })
+  const { answer } = await tenant.signs(tenant.rent())
+  await expect(resumeTransaction(tenant.rent(), undefined, { timeout: 0 })).rejects.toMatchObject({ code: 'too-slow' })
+  const { hash = '0x' } = answer.signed ?? {}
+  const signed = readSignedAct(hash)
+  if (!signed) throw new Error('Nothing was signed.')
+  saveSignedAct({ ...signed, at: Date.now() - 601_000 })
+  const row = network.relay.rows.get(signed.relayed ?? '')
+  if (!row) throw new Error('Nothing was asked.')
+  network.relay.rows.delete(row.id)
+  await expect(resumeTransaction(tenant.rent())).rejects.toMatchObject({ code: 'relay-not-found' })
+  expect(isPending(tenant.rent().transaction)).toBe(true)
+  const { transactionHash } = await network.relay.bring(tenant.executionOf(answer))
+  network.relay.rows.set(row.id, { ...row, state: 'confirmed', transaction: transactionHash })
+  expect(await resumeTransaction(tenant.rent())).toBe(transactionHash)
+  expect((await received()) - before).toBe(usdt(900))
+})
+
 test('going back without a signature leaves nothing behind, and they can leave again', async () => {
   const tenant = await aPaidTenant()
   await tenant.leave(tenant.rent())
@@ -250,24 +287,4 @@ test('an answer that is no act, and storage that was cleared in between, change 
   expect([takeSignature(made), takeSignature(undefined)]).toEqual([undefined, undefined])
   expect([await resumeTransaction(tenant.rent()), network.relay.asked]).toEqual([undefined, []])
   expect(signed).toBeDefined()
-})
-
-test('a page that the browser shows again as it was goes on with a signature that came on another page', async () => {
-  const tenant = await aPaidTenant()
-  const reload = vi.fn()
-  vi.stubGlobal('location', { reload })
-  const left: (() => void)[] = []
-  const leave = () => new Promise<never>((_, reject) => left.push(() => reject(new WalletError('user-rejected'))))
-  markPasskeyWallet(tenant.provider, { ownersOf: () => tenant.owners, leave })
-  const unsigned = expect(runTransaction(tenant.rent())).rejects.toMatchObject({ code: 'user-rejected' })
-  await vi.waitFor(() => expect(left).toHaveLength(1), 20_000)
-  left.pop()?.()
-  await unsigned
-  expect(reload).not.toHaveBeenCalled()
-  void runTransaction(tenant.rent())
-  await vi.waitFor(() => expect(left).toHaveLength(1), 20_000)
-  const { id, name } = tenant.rent().transaction
-  savePending({ id, name, sent: {}, batch: 'signed' })
-  left.pop()?.()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

@@ -7,6 +7,8 @@ export interface SignedAct extends Pick<Act, 'to' | 'data' | 'operation'> {
   readonly hash: Hex
   readonly owners: Owners
   readonly signature: Hex
+  /** When it came back from the wallet page. */
+  readonly at: number
   /** The relay's id, once it has it. */
   readonly relayed?: string
 }
@@ -32,7 +34,7 @@ export function readSignedAct(hash: string): SignedAct | undefined {
     const found = JSON.parse(localStorage.getItem(key(hash)) ?? '{}') as Partial<SignedAct>
     const { owners, to, data, signature } = found
     const isWhole = [owners?.x, owners?.y, owners?.recovery, to, data, signature].every((one) => isHex(one))
-    return isWhole && found.hash === hash ? (found as SignedAct) : undefined
+    return isWhole && found.hash === hash && Number.isFinite(found.at) ? (found as SignedAct) : undefined
   } catch {
     return undefined
   }

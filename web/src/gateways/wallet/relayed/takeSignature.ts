@@ -19,7 +19,7 @@ export function takeSignature(answer: Answer | undefined = takeAnswer('pay')): U
   const pending = readPending(transaction)
   if (wasStarted(pending) && !pending.isDoubted) return pending.batch === hash ? undefined : 'twice'
   const { to, data, operation } = signed.asked.act
-  saveSignedAct({ hash, owners, to, data, operation, signature: signed.signature })
+  saveSignedAct({ hash, owners, to, data, operation, signature: signed.signature, at: Date.now() })
   savePending({ ...transaction, account, since, sent: {}, batch: hash })
   return undefined
 }
