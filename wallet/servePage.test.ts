@@ -45,7 +45,8 @@ test('the page and its config are served with the headers that forbid frames', a
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
   expect((await ask('GET', '/config.json', { host })).body).toBe('{"rpc":"/rpc"}')
-  expect((await ask('GET', '/../servePage.ts', { host })).status).toBe(404)
+  for (const target of ['/../servePage.ts', '//', '//[', '/%'])
+    expect((await ask('GET', target, { host })).status, target).toBe(404)
 })
 
 test.each([

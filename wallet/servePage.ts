@@ -32,7 +32,8 @@ export async function servePage({ folder, config, node, port }: Served): Promise
   const { rpc } = JSON.parse(config) as { rpc: string }
   const headers = pageHeaders(URL.canParse(rpc) ? new URL(rpc).origin : '')
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://wallet.localhost')
+    // Not every path is an address: `//` has no host.
+    const pathname = URL.parse(request.url ?? '/', 'http://wallet.localhost')?.pathname ?? ''
     if (request.method === 'POST' && pathname === '/rpc' && node && isOwn(request)) {
       passOn(request, response, { node, headers }).catch(() => response.writeHead(502, headers).end())
       return

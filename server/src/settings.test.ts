@@ -184,6 +184,8 @@ test('tests and benchmarks may name proxies on loopback and a mail server, and n
 test('a public address without TLS is refused, because passwords would be readable on the way', () => {
   expect(() => readSettings({ ...open, PUBLIC_URL: 'http://keyhold.example' })).toThrow('must begin with https://')
   expect(readSettings({ ...open, PUBLIC_URL: 'http://localhost:3000' }).mode).toBe('public')
+  for (const WALLET_URL of ['http://wallet.localhost:3100', 'HTTP://wallet.localhost'])
+    expect(() => readSettings({ ...open, WALLET_URL })).toThrow('WALLET_URL must begin with https://')
 })
 
 test.each([

@@ -405,6 +405,8 @@ function unsafe(settings: Named, reason: string): string[] {
     )
   if (settings.PUBLIC_URL && isUnencrypted(settings.PUBLIC_URL))
     wrongs.push('PUBLIC_URL must begin with https://: over http:// anybody on the way reads passwords and tokens.')
+  if (settings.WALLET_URL && new URL(settings.WALLET_URL).protocol === 'http:')
+    wrongs.push('WALLET_URL must begin with https://: a page on one machine makes no accounts for other people.')
   for (const name of ['KEEPER_KEY', 'RELAY_KEY'] as const)
     if (settings[name] && isKnownKey(settings[name]))
       wrongs.push(`${name} is a key that anybody knows or guesses: generate one, e.g. with cast wallet new.`)

@@ -4,34 +4,47 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { receiveAnswer } from '../../gateways/wallet/passkeyAccount/walletPage.ts'
 import { takeSignature, type UnusedSignature } from '../../gateways/wallet/relayed/takeSignature.ts'
+import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Title } from '../../ui/Title.tsx'
+import { useToast } from '../../ui/Toast.tsx'
 
 export function FromWallet() {
   const text = useText('wallet')
   const navigate = useNavigate()
+  const toast = useToast()
+  const messageOf = useWalletError()
   const [fault, setFault] = useState<'unasked' | 'wrong' | UnusedSignature>()
+  const [refusal, setRefusal] = useState<unknown>()
+  const [page, setPage] = useState<string>()
   useEffect(() => {
     const received = receiveAnswer(location)
     history.replaceState(history.state, '', location.pathname)
-    const unused = typeof received === 'string' ? received : takeSignature()
-    if (unused) setFault(unused)
-    else if (typeof received !== 'string') void navigate(received.page, { replace: true })
-  }, [navigate])
+    if (typeof received === 'string') return setFault(received)
+    setPage(received.page)
+    takeSignature().then(
+      (taken) => {
+        if (taken === 'overtaken' || taken === 'twice') return setFault(taken)
+        if (taken) toast({ title: text('from.sent'), milliseconds: 5_000 })
+        void navigate(received.page, { replace: true })
+      },
+      (error: unknown) => setRefusal(error),
+    )
+  }, [navigate, toast, text])
   return (
     <div className="wrap read stack">
       <Title>{text('from.title')}</Title>
       <meta name="robots" content="noindex" />
       <h1>{text('from.title')}</h1>
-      {fault ? (
+      {fault || refusal ? (
         <>
-          <Callout tone="bad" title={text(`from.${fault}`)}>
-            {text(`from.${fault}What`)}
+          <Callout tone="bad" title={text(fault ? `from.${fault}` : 'from.refused')}>
+            {fault ? text(`from.${fault}What`) : messageOf(refusal)}
           </Callout>
           <div>
-            <ButtonLink to={paths.home()}>{text('from.home')}</ButtonLink>
+            <ButtonLink to={page ?? paths.home()}>{text(page ? 'from.back' : 'from.home')}</ButtonLink>
           </div>
         </>
       ) : (

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { storeQuestion } from '../../gateways/wallet/passkeyAccount/question.ts'
 import { readPending, savePending } from '../../gateways/wallet/pendingTransaction.ts'
@@ -13,12 +13,21 @@ const act = { to: account, value: 0n, data: '0x', operation: 0 } as const
 const hashFor = (nonce: bigint) => hashOfAct({ chainId: 31_337, account }, act, nonce)
 const transaction = { id: `0x${'1'.repeat(64)}`, name: 'payRent' } as const
 
+const sent: string[] = []
+let refusal: string | undefined
 beforeEach(() => {
+  sent.length = 0
+  refusal = undefined
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    return refusal ? Response.json({ code: refusal }, { status: 409 }) : Promise.reject(new TypeError('fetch failed'))
+  })
   localStorage.clear()
   sessionStorage.clear()
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
 
@@ -40,13 +49,14 @@ function comeBack(nonce: bigint) {
 
 test('a signature for the number that was asked for is on its way', async () => {
   comeBack(5n)
-  await screen.findByText('Reading the answer of the wallet page…')
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(readPending(transaction)).toMatchObject({ account, batch: hashFor(5n), since: 1 })
 })
 
 test('a signature for a later number is not used, and the page says why', async () => {
   comeBack(6n)
   await screen.findByText('This signature is not used')
+  expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/profile')
   expect(readPending(transaction).batch).toBeUndefined()
 })
 
@@ -55,4 +65,13 @@ test('a second signature of what is on its way is not used, and the page says so
   comeBack(5n)
   await screen.findByText('This is on its way already')
   expect(readPending(transaction).batch).toBe('another')
+})
+
+test('what Keyhold does not send is said here, with the way back', async () => {
+  refusal = 'relay-busy'
+  comeBack(5n)
+  await screen.findByText('Keyhold did not send this')
+  expect(screen.getByText('Your last transaction is still on its way. Wait until it has arrived.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/profile')
+  expect(readPending(transaction).batch).toBeUndefined()
 })

@@ -6,7 +6,6 @@ import { type Address, hexToString, isHex, numberToHex } from 'viem'
 import { type Connector, toEIP1193Provider } from '../connectors.ts'
 import { markPasskeyWallet } from '../relayed/passkeyWallet.ts'
 import { WalletError } from '../walletError.ts'
-import type { Purpose } from './question.ts'
 import { forgetAccount, passkeyAccountId, readAccount } from './storedAccount.ts'
 import { leaveForAccount, leaveToSign, type WalletPagePlace } from './walletPage.ts'
 
@@ -21,9 +20,10 @@ export function createPasskeyAccount(place: WalletPagePlace, name: string): Conn
   const sign = async ([text, address, purpose]: readonly unknown[]) => {
     const account = known()
     if (!account || account.address !== address) throw new WalletError('another-account')
-    if (!isHex(text) || typeof purpose !== 'string') throw new WalletError('not-offered')
+    // No page takes the answer to any other.
+    if (!isHex(text) || (purpose !== 'prove' && purpose !== 'sign-in')) throw new WalletError('not-offered')
     const request = { account: account.address, message: hexToString(text) }
-    return leaveToSign(place, { request, purpose: purpose as Purpose })
+    return leaveToSign(place, { request, purpose })
   }
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     switch (method) {

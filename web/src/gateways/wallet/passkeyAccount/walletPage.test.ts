@@ -192,6 +192,8 @@ test('the account is one wallet among others: known accounts without a question,
   expect(await request({ method: 'eth_requestAccounts' })).toEqual([address])
   void request({ method: 'personal_sign', params: [stringToHex(message), address, 'prove'] })
   expect(left?.hash).toBe(`#${fragmentOf({ account: address, message })}`)
+  const payout = request({ method: 'personal_sign', params: [stringToHex(message), address, 'payout'] })
+  await expect(payout).rejects.toMatchObject({ code: 'not-offered' })
   const ofStranger = request({ method: 'personal_sign', params: [stringToHex(message), stranger, 'prove'] })
   await expect(ofStranger).rejects.toMatchObject({ code: 'another-account' })
   await expect(request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 'not-offered' })

@@ -30,7 +30,7 @@ import { aNetwork, someTerms } from '../testNetwork.setup.ts'
 import type { TransactionContext } from '../transactionContext.ts'
 import { markPasskeyWallet } from './passkeyWallet.ts'
 import { hashOfAct } from './signedActs.ts'
-import { takeSignature } from './takeSignature.ts'
+import { storeSignature } from './takeSignature.ts'
 
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const nonceAbi = parseAbi(['function nonce() view returns (uint256)'])
@@ -213,7 +213,7 @@ export async function aRelayedNetwork() {
         const left = await leave(context)
         if (!left.sign) throw new Error('It was done already.')
         const answer = await left.sign()
-        return { answer, unused: takeSignature(answer) }
+        return { answer, unused: storeSignature(answer) }
       },
       /** What anybody can bring to the account with this answer. */
       executionOf({ signed }: Answer) {

@@ -9,7 +9,7 @@ import { resumeTransaction } from '../resumeTransaction.ts'
 import { memory, passDays } from '../testNetwork.setup.ts'
 import { aRelayedNetwork, landlord } from './relayed.setup.ts'
 import { readSignedAct, saveSignedAct } from './signedActs.ts'
-import { takeSignature } from './takeSignature.ts'
+import { storeSignature, takeSignature } from './takeSignature.ts'
 
 /** A tenant signs on the wallet page and comes back: the relay sends it, and nothing is paid twice. */
 
@@ -47,7 +47,7 @@ test('a tenant with the stablecoin alone signs once, and the lease is paid witho
     ['rnb', 'usdt'],
   ])
   const { unused } = await tenant.signs(pay)
-  expect([unused, isPending(pay.transaction), tenant.asked.length]).toEqual([undefined, true, 1])
+  expect([unused, isPending(pay.transaction), tenant.asked.length]).toEqual(['stored', true, 1])
   expect(await tenant.held()).toEqual([usdt(5_000), 0n, 0n])
   expect(await resumeTransaction(pay)).toMatch(/^0x/)
   const { handover, deposit } = await readLeaseState(network.config, leaseId(tenant.terms))
@@ -122,10 +122,10 @@ test('a return that is loaded twice sends one payment, and after it is paid noth
   const tenant = await aPaidTenant()
   const before = await received()
   const { answer } = await tenant.signs(tenant.rent())
-  expect(takeSignature(answer)).toBeUndefined()
+  expect(storeSignature(answer)).toBeUndefined()
   const paid = await resumeTransaction(tenant.rent())
   expect(network.relay.asked).toHaveLength(1)
-  takeSignature(answer)
+  storeSignature(answer)
   expect(await resumeTransaction(tenant.rent())).toBe(paid)
   expect((await received()) - before).toBe(usdt(900))
 })
@@ -137,9 +137,9 @@ test('a rent signed in two tabs is paid once: both signatures have the same numb
   await tenant.leave(tenant.rent(950))
   const [first, second] = await Promise.all(tenant.asked.map((one) => tenant.signAsWalletPage(one)))
   if (!first || !second) throw new Error('Nothing was asked.')
-  expect([takeSignature(first), takeSignature(second)]).toEqual([undefined, 'twice'])
+  expect([storeSignature(first), storeSignature(second)]).toEqual(['stored', 'twice'])
   const paid = await resumeTransaction(tenant.rent())
-  expect(takeSignature(second)).toBeUndefined()
+  expect(storeSignature(second)).toBe('stored')
   expect(await resumeTransaction(tenant.rent(950))).toBe(paid)
   expect((await received()) - before).toBe(usdt(900))
   expect(isPending(tenant.rent().transaction)).toBe(false)
@@ -163,7 +163,7 @@ test('what is signed for another number than was asked for is not used: it could
   await tenant.signs(tenant.rent(950))
   await resumeTransaction(tenant.rent())
   const late = await tenant.signAsWalletPage(tenant.asked[0])
-  expect([takeSignature(late), isPending(tenant.rent().transaction)]).toEqual(['overtaken', false])
+  expect([storeSignature(late), isPending(tenant.rent().transaction)]).toEqual(['overtaken', false])
   expect((await received()) - before).toBe(usdt(950))
 })
 
@@ -250,6 +250,29 @@ test('what was signed long ago and never sent is not sent by opening a page: the
   expect((await received()) - before).toBe(usdt(900))
 })
 
+test('the return sends what was signed, also if no dialog is opened then; a lost answer is asked for by the next page', async () => {
+  const tenant = await aPaidTenant()
+  const before = await received()
+  await tenant.leave(tenant.rent())
+  expect(await takeSignature(await tenant.signAsWalletPage())).toBe('sent')
+  expect((await received()) - before).toBe(usdt(900))
+  await resumeTransaction(tenant.rent())
+  network.relay.loses = 1
+  await tenant.leave(tenant.rent())
+  expect(await takeSignature(await tenant.signAsWalletPage())).toBeUndefined()
+  expect(await resumeTransaction(tenant.rent())).toMatch(/^0x/)
+  expect((await received()) - before).toBe(usdt(1_800))
+})
+
+test('what the relay refuses at the return is not on its way afterwards', async () => {
+  const tenant = await aPaidTenant()
+  network.relay.refuses.push({ code: 'relay-busy', status: 409 })
+  await tenant.leave(tenant.rent())
+  const answer = await tenant.signAsWalletPage()
+  await expect(takeSignature(answer)).rejects.toMatchObject({ code: 'relay-refused', cause: { code: 'relay-busy' } })
+  expect([isPending(tenant.rent().transaction), readSignedAct(answer.signed?.hash ?? '')]).toEqual([false, undefined])
+})
+
 test('once the relay has it, a refusal to tell its state ends nothing, however late', async () => {
   const tenant = await aPaidTenant()
   const before = await received()
@@ -284,7 +307,7 @@ test('an answer that is no act, and storage that was cleared in between, change 
   const { answer } = await tenant.signs(tenant.rent())
   localStorage.clear()
   const { signed, ...made } = answer
-  expect([takeSignature(made), takeSignature(undefined)]).toEqual([undefined, undefined])
+  expect([storeSignature(made), await takeSignature(undefined)]).toEqual([undefined, undefined])
   expect([await resumeTransaction(tenant.rent()), network.relay.asked]).toEqual([undefined, []])
   expect(signed).toBeDefined()
 })
