@@ -13,6 +13,7 @@ const storiesOfPaying = [
   'pay-in-one-confirmation',
   'pay-rent',
   'pay-step-by-step',
+  'pay-with-passkey',
   'payment-failures',
   'renew',
   'rent-a-home',
@@ -34,6 +35,7 @@ const storiesOfEnding = [
   'return-the-deposit',
   'second-payment-late',
   'silent-arbitrator',
+  'tenant-has-left',
 ]
 /** Stories that open a separate Keyhold. */
 export const storiesApart = [
