@@ -1,6 +1,6 @@
 /**
  * Ben stops paying and moves out. Ada records it, frees the nights two weeks later, and leaves a signed end; Ben's wallet
- * records it at the escrow, and his deposit comes home long before the stay would have ended.
+ * records it at the escrow, and his deposit comes back long before the stay would have ended.
  */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
