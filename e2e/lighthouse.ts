@@ -8,7 +8,8 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { freePort, startKeyhold } from './startKeyhold.ts'
+import { freePort } from './freePort.ts'
+import { startKeyhold } from './startKeyhold.ts'
 
 const runs = 3
 const minimumScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

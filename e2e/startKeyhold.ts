@@ -1,9 +1,9 @@
 /** A separate Keyhold for a story: started as a user starts it, on a free port, with its own data folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './freePort.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -113,15 +113,4 @@ function processTree(child: ChildProcess): number[] {
   for (const pid of found)
     for (const [one, parent] of parents) if (parent === pid && !found.includes(one)) found.push(one)
   return found
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }
