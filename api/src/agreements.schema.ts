@@ -105,6 +105,10 @@ export const OfferedTerms = z.object({
 })
 export type OfferedTerms = z.infer<typeof OfferedTerms>
 
+/** The hours that the landlord gives to pay; without them the valid terms stay, or new ones give 48. */
+export const OfferInput = z.object({ hoursToPay: z.enum(['48', '72', '120']).optional() })
+export type OfferInput = z.infer<typeof OfferInput>
+
 /** The agreement to render as a PDF: the person's own id, and the lease. */
 export const PdfInput = z.object({ userId: z.string().min(1), requestId: z.string().min(1) })
 export type PdfInput = z.infer<typeof PdfInput>

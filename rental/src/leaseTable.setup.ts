@@ -62,7 +62,7 @@ const closed = (entered: string, clock: readonly 'remind'[] = ['remind']): HandC
   may: { tenant: [], landlord: [], clock, chain: heard },
 })
 const closedWords =
-  'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid for 48 h; cancelled before payment'
+  'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid at payBy; cancelled before payment'
 
 /**
  * Each status: D 6.1's text, and who may do what. The tenant's `edit` is D 2.7; `giveWay` D 6.4; `lapse` the row of

@@ -1,5 +1,6 @@
 /** The agreement of a lease as its parties read it, and the terms a landlord is about to sign (D 2.7, D 6.9). */
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
+import type { HoursToPay } from '@keyhold/rental/answerTimes.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { missingCharacters } from '../../../gateways/pdf/runs.ts'
@@ -27,8 +28,8 @@ export interface AgreementViews {
    * of its dispute reads it without the identity (D 12.13).
    */
   agreement(viewer: Person, leaseId: string, wanted?: 'frozen'): Promise<Agreement>
-  /** The terms the landlord is about to sign. */
-  offered(landlord: Person, leaseId: string): Promise<OfferedTerms>
+  /** The terms the landlord is about to sign, with the hours they give to pay. */
+  offered(landlord: Person, leaseId: string, hours?: HoursToPay): Promise<OfferedTerms>
 }
 
 /** Creates the agreement views. */
@@ -67,8 +68,8 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
         ...(isParty && describeIdentityGone(lease)),
       }
     },
-    async offered(landlord, leaseId) {
-      const { lease, terms, agreement } = await leases.offer(landlord, leaseId)
+    async offered(landlord, leaseId, hours) {
+      const { lease, terms, agreement } = await leases.offer(landlord, leaseId, hours)
       const { salt, canonical, offeredUntil } = agreement
       return {
         terms: describeAgreed(terms),

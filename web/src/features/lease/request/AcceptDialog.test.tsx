@@ -47,17 +47,18 @@ type Answer = { status: number; body: object }
 /** Returns these terms in sequence, and the acceptance with `accepted`. */
 function answer(terms: readonly Answer[], accepted: Answer = { status: 200, body: { success: 'ok' } }) {
   const sent: unknown[] = []
-  let asked = 0
+  const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/terms')) {
-      const { status, body } = terms[Math.min(asked++, terms.length - 1)] as Answer
+    if (path.includes('/terms?')) {
+      asked.push(path)
+      const { status, body } = terms[Math.min(asked.length, terms.length) - 1] as Answer
       return Response.json(body, { status })
     }
     if (!path.endsWith('/contract-signed-landlord')) return Response.json({ code: 'chain-away' }, { status: 503 })
     sent.push(JSON.parse(String(init.body)))
     return Response.json(accepted.body, { status: accepted.status })
   })
-  return { sent, timesAsked: () => asked }
+  return { sent, asked }
 }
 
 const onClose = vi.fn()
@@ -121,6 +122,27 @@ test('without a wallet the acceptance is unsigned, and the landlord knows what t
   expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: offer.terms.document }])
 })
 
+test('a landlord gives 72 hours to pay, and accepts those terms; the earlier ones cannot be accepted meanwhile', async () => {
+  const longer = { ...offer, terms: { ...offer.terms, payBy: requestedAt + 4 * day, document: `0x${'7'.repeat(64)}` } }
+  const { sent, asked } = answer([good, { status: 200, body: longer }])
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: '72 hours' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept and hold the days' }).disabled).toBe(true)
+  await screen.findByText(/Held for Ben until 25 Nov 2026, 12:00/)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept and hold the days' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: longer.terms.document }]),
+  )
+  expect(asked.map((path) => path.split('?')[1])).toEqual(['hoursToPay=48', 'hoursToPay=72'])
+})
+
+test('where move-in is before the shortest time to pay there is nothing to choose', async () => {
+  answer([{ status: 200, body: { ...offer, leaseNow: moveIn - 2 * day } }])
+  open()
+  await screen.findByText('1 Dec 2026, 12:00 – 1 Dec 2027, 12:00')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
 test('a landlord without a proved wallet proves one here, and continues', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }, good])
   open()
@@ -140,11 +162,11 @@ test('an inner dialog that closes leaves the acceptance open', async () => {
 })
 
 test('terms that changed before signing are shown again', async () => {
-  const { timesAsked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
+  const { asked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
   expect(await screen.findByText(/terms you were about to sign have changed/)).toBeTruthy()
-  await waitFor(() => expect(timesAsked()).toBe(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
 })
 
 test('dates taken by another tenant meanwhile are reported in the dialog', async () => {

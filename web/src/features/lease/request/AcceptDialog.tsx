@@ -1,5 +1,6 @@
 /** Accepts a request: lists the fixed terms, offers to sign them with the wallet, and accepts (D 2.7, D 4.8). */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { type HoursToPay, hoursToPay } from '@keyhold/rental/answerTimes.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { ApiError } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -19,6 +20,7 @@ import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { AcceptFailure } from './AcceptFailure.tsx'
 import { acceptanceMessage, isPayeeWallet, networkOfOffer, signOfferedTerms, useOfferedTerms } from './offeredTerms.ts'
 import { ProfileName } from './ProfileName.tsx'
+import { TimeToPay } from './TimeToPay.tsx'
 
 /** Provided by features/wallet: the wallet dialog, and the page to prove one. */
 interface WalletSlots {
@@ -35,7 +37,8 @@ interface Props extends WalletSlots {
 export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: Props) {
   const text = useText('requests')
   const name = counterpartName(lease, useLanguage())
-  const offer = useOfferedTerms(lease.id)
+  const [hours, setHours] = useState<HoursToPay>(hoursToPay[0])
+  const offer = useOfferedTerms(lease.id, hours)
   const [choosing, setChoosing] = useState(false)
   const acceptance = useAcceptance(lease, offer, onClose)
   const { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure } = acceptance
@@ -53,7 +56,12 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
         {text('accept.later')}
       </Button>
       {(offer.data || offer.isPending) && !isUnread && (
-        <Button kind="next" busy={busy} disabled={!offer.data} onClick={() => void submit(true)}>
+        <Button
+          kind="next"
+          busy={busy}
+          disabled={!offer.data || offer.isPlaceholderData}
+          onClick={() => void submit(true)}
+        >
           {text(isPayee ? 'accept.sign' : 'accept.confirm')}
         </Button>
       )}
@@ -83,6 +91,13 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
       )}
       {offer.data && (
         <>
+          <TimeToPay
+            name={name}
+            untilMoveIn={offer.data.terms.moveIn - offer.data.leaseNow}
+            hours={hours}
+            disabled={busy}
+            onChoose={setHours}
+          />
           <AcceptedTerms lease={lease} offer={offer.data} viewerId={viewerId} />
           {offer.data.missingCharacters.length > 0 && (
             <Callout tone="warn">
@@ -110,7 +125,12 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
             )}
             {isPayee && !isUnread && (
               <div>
-                <Button small kind="plain" disabled={busy} onClick={() => void submit(false)}>
+                <Button
+                  small
+                  kind="plain"
+                  disabled={busy || offer.isPlaceholderData}
+                  onClick={() => void submit(false)}
+                >
                   {text('accept.without')}
                 </Button>
               </div>

@@ -3,7 +3,8 @@
 import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
 import { offeredTerms } from '@keyhold/api/agreements.ts'
 import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { HoursToPay } from '@keyhold/rental/answerTimes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { api } from '../../../gateways/api.ts'
 import { signAcceptance } from '../../../gateways/wallet/acceptance.ts'
@@ -12,14 +13,17 @@ import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { switchChain } from '../../../gateways/wallet/switchChain.ts'
 
 /**
- * The offered terms; they are valid for 30 minutes, so they are fetched when the dialog opens and not refetched
- * automatically.
+ * The offered terms with these hours to pay; they are valid for 30 minutes, so they are fetched when the dialog opens
+ * and not refetched automatically. Those of other hours replace them at the server, so the browser forgets them too,
+ * and shows them until the new ones are there (`isPlaceholderData`).
  */
-export function useOfferedTerms(leaseId: string) {
+export function useOfferedTerms(leaseId: string, hours: HoursToPay) {
   return useQuery({
-    queryKey: ['offer', leaseId],
-    queryFn: ({ signal }) => api(offeredTerms, { params: { id: leaseId }, signal }),
+    queryKey: ['offer', leaseId, hours],
+    queryFn: ({ signal }) => api(offeredTerms, { params: { id: leaseId }, input: { hoursToPay: `${hours}` }, signal }),
     staleTime: 60_000,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -146,6 +146,29 @@ test('an acceptance must be paid within 48 hours, or before move-in if that is e
   expect(lease?.acceptance?.payBy).toBe(lease?.moveIn)
 })
 
+test('a landlord gives 72 or 120 hours to pay; another choice makes other terms, and the last ones are accepted', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const usual = await leases.offer(landlord, id)
+  const longer = await leases.offer(landlord, id, 120)
+  expect(longer.terms.payBy).toBe(clock.leaseNow() + 120 * 3600)
+  expect(longer.terms.document).not.toBe(usual.terms.document)
+  expect(parseAgreement(longer.agreement).facts.money.payBy).toBe(longer.terms.payBy)
+  clock.pass(60)
+  expect((await leases.offer(landlord, id, 120)).terms, 'the same choice keeps them').toEqual(longer.terms)
+  expect((await leases.offer(landlord, id)).terms, 'so does no choice').toEqual(longer.terms)
+  await expect(leases.accept(landlord, id, undefined, undefined, usual.terms.document)).rejects.toThrow('terms-expired')
+  const last = await leases.offer(landlord, id, 72)
+  await leases.accept(landlord, id, undefined, undefined, last.terms.document)
+  expect((await leases.find(database, id))?.acceptance?.payBy).toBe(clock.leaseNow() + 72 * 3600)
+})
+
+test('no choice of hours goes beyond move-in, and one that changes nothing keeps the terms', async () => {
+  const id = await rentals.request(await rentals.aHome(), { validFrom: '2026-11-21', validTo: '2027-11-21' })
+  const first = await leases.offer(landlord, id)
+  expect((await leases.offer(landlord, id, 120)).terms).toEqual(first.terms)
+  expect(first.terms.payBy).toBe(first.lease.moveIn)
+})
+
 // promise: bad-act-browsers
 test('concurrent acceptances by two landlords let a home to one household', async () => {
   const home = await rentals.aHome()

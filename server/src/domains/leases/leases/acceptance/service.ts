@@ -1,13 +1,13 @@
 /** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
 import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
-import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
+import { type HoursToPay, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
 import { isAccountSignature } from '../../../../gateways/chain/signatures.ts'
 import { retryOnDeadlock, type Transaction } from '../../../../gateways/database.ts'
 import type { Person } from '../../../../gateways/session.ts'
-import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
+import { parseAgreement, type StoredAgreement, secondsOffered } from '../../agreements/service.ts'
 import { agreedRules, rulesOf } from '../agreedRules.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
 import { requireAllowed } from '../allowed.ts'
@@ -28,8 +28,11 @@ export interface Offer {
 }
 
 export interface Acceptances {
-  /** The terms to be signed; the answer stays the same for 30 minutes (D 2.7). */
-  offer(landlord: Person, leaseId: string): Promise<Offer>
+  /**
+   * The terms to be signed; the answer stays the same for 30 minutes (D 2.7), or until the landlord gives another time
+   * to pay (D 6.4).
+   */
+  offer(landlord: Person, leaseId: string, hours?: HoursToPay): Promise<Offer>
   /**
    * The landlord accepts a request. The nights are held from now on. Every field of the terms is frozen except the
    * tenant's wallet. A signature must cover exactly the offered terms and come from the landlord's proved wallet.
@@ -60,19 +63,27 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
     return address === chain.escrow.address && arbitrator === by.arbitrator ? found : undefined
   }
 
-  /** The valid offer, or a new one. */
-  async function offered(tx: Transaction, lease: Lease, by: Signing, subject: AgreementSubject): Promise<Offer> {
+  /** The valid offer if it gives the wanted hours to pay, or a new one. */
+  async function offered(
+    tx: Transaction,
+    lease: Lease,
+    by: Signing,
+    subject: AgreementSubject,
+    hours?: HoursToPay,
+  ): Promise<Offer> {
     const now = clock.leaseNow()
     if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
-    const payBy = Math.min(now + secondsToPay, lease.moveIn)
-    const agreement =
-      (await currentOffer(tx, lease, by)) ??
-      (await agreements.offer(tx, lease.id, {
-        wallet: by.wallet,
-        payBy,
-        now,
-        facts: agreementFacts(deps, lease, subject, 'whole', { ...by, payBy }),
-      }))
+    const payBy = payByOf(lease, now, hours)
+    const current = await currentOffer(tx, lease, by)
+    const fits = current && (hours === undefined || payByOf(lease, madeAt(current), hours) === current.payBy)
+    const agreement = fits
+      ? current
+      : await agreements.offer(tx, lease.id, {
+          wallet: by.wallet,
+          payBy,
+          now,
+          facts: agreementFacts(deps, lease, subject, 'whole', { ...by, payBy }),
+        })
     return { lease, agreement, terms: termsOf(lease, by, agreement) }
   }
 
@@ -86,14 +97,14 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
   }
 
   return {
-    async offer(landlord, leaseId) {
+    async offer(landlord, leaseId, hours) {
       const before = await findOwn(deps, landlord, leaseId)
       const subject = await readAgreementSubject(deps, before)
       const by = await signingOf(deps, landlord, before)
       return database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (!canTransition('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
-        return offered(tx, lease, by, subject)
+        return offered(tx, lease, by, subject, hours)
       })
     },
     async accept(landlord, leaseId, listingId, signature, document, despiteUnread = false) {
@@ -135,6 +146,16 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
         if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
       }),
   }
+}
+
+/** Until when terms that are made now can be paid (D 6.4). */
+function payByOf({ moveIn }: Lease, now: number, hours?: HoursToPay): number {
+  return Math.min(now + (hours ? hours * 3_600 : secondsToPay), moveIn)
+}
+
+/** When an offer was made; an earlier instant for one that ends at move-in, within half an hour. */
+function madeAt({ offeredUntil }: StoredAgreement): number {
+  return offeredUntil - secondsOffered
 }
 
 /** The two accounts of an offer that no other offer of the lease names. */
