@@ -69,10 +69,11 @@ export async function createFuzzWorld(blockSeconds?: number) {
     people,
     find: (one: Known, caller: CallerName) => pool.find(one, caller),
     learn: pool.learn,
-    /** Waits until no archive is being made: that continues after its call was answered. */
+    /** Waits until no archive and no smaller picture is being made: that continues after its call was answered. */
     async untilMade() {
       for (let left = 100; left > 0; left--) {
-        const making = await database`select from data_export where made_at is null`
+        const making = await database`
+          select from data_export where made_at is null union all select from photo_avif where next_try_at is not null`
         if (making.length === 0) return
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

@@ -35,6 +35,7 @@ async function openWorld() {
       }
       const request = await requestOf(world, by === 'stranger' ? { ...prepared, token: strangers } : prepared)
       await world.forgetTries()
+      if (prepared.described.path === '/desk/operator/house') await world.untilMade()
       const { statusCode: status, headers, body } = await world.app.inject(request)
       if (prepared.described.path === '/profile/leaving/archive' && status === 200) await world.untilMade()
       await world.changes.take()
