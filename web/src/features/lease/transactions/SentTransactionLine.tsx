@@ -24,7 +24,7 @@ export function SentTransactionLine({ lease, sent, onLost }: Props) {
   const what = text(`sent.what.${sentMessageKey(sent.action, lease)}`)
   const seen = depth
     ? text('seen.confirmations', { count: Math.min(depth.confirmations, depth.required), needed: depth.required })
-    : text('sent.waiting')
+    : text(sent.isSigned ? 'sent.signed' : 'sent.waiting')
   return (
     <Callout icon="hourglass-medium">
       <p className="strong num" role="status">
@@ -32,7 +32,7 @@ export function SentTransactionLine({ lease, sent, onLost }: Props) {
       </p>
       <p>{text(`sent.waits.${waitMessageKey(sent.action)}`)}</p>
       <div className="row wraps small">
-        <Hash value={sent.hash} explorer={network && explorerLink(network, 'tx', sent.hash)} />
+        {!sent.isSigned && <Hash value={sent.hash} explorer={network && explorerLink(network, 'tx', sent.hash)} />}
         {network && depth && (
           <Link className="link" to={paths.receipt(network.chainId, sent.hash)}>
             {text('transaction.receipt')}

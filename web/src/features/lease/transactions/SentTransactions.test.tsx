@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { afterAll, expect, test, vi } from 'vitest'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
 import { saveMined } from '../../../gateways/wallet/minedTransaction.ts'
-import { readPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { clearPending, pendingPrefix, readPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { saveSignedAct } from '../../../gateways/wallet/relayed/signedActs.ts'
 import { sendTransaction } from '../../../gateways/wallet/sendCalls.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { aPaidLease, renderLease, termsToWire } from '../fixtures.setup.tsx'
@@ -98,6 +99,63 @@ test('a transaction indexed while the page was closed is not mistaken for the ne
   open({ history: [...historyWith(nowhere).history] })
   expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
   expect(readPending({ id, name }).sent).toEqual({})
+})
+
+/** A rent that the tenant's passkey account signed, and what the relay says about it. */
+async function aTenantWhoSignedARent() {
+  const { tenant, terms } = await paidParties(network, { isMovedIn: true })
+  const { id, name } = escrowTransactionFor({ kind: 'payRent', amount: unit }, network.config, terms)
+  const owners = { x: nowhere, y: nowhere, recovery: tenant.address }
+  const act = { to: tenant.address, data: '0x', operation: 0, signature: '0x' } as const
+  saveSignedAct({ hash: nowhere, owners, ...act, at: Date.now(), relayed: 'r1' })
+  const since = Number(await network.client.getBlockNumber())
+  savePending({ id, name, account: tenant.address, since, sent: {}, batch: nowhere })
+  const relayed = {
+    id: 'r1',
+    account: tenant.address,
+    state: 'asked',
+    reason: null as string | null,
+    transaction: null,
+  }
+  const open = () => {
+    cleanup()
+    const lease = aPaidLease(terms, network.config)
+    fakeApi(network.config, terms, { lease, answers: { 'GET /api/relay/r1': relayed } })
+    renderLease(<Page lease={lease} />)
+  }
+  return { id, name, relayed, open }
+}
+
+test('a rent that a passkey account signed is on its way, also after a reload; what the relay refuses is said', async () => {
+  const { id, name, relayed, open } = await aTenantWhoSignedARent()
+  for (let visit = 0; visit < 2; visit++) {
+    open()
+    await screen.findByText('Your rent is on its way: signed, and Keyhold is sending it')
+    expect(blocked()).toBe('payRent')
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+  }
+  Object.assign(relayed, { state: 'refused', reason: 'relay-money-missing' })
+  await screen.findByText('Your rent did not go through')
+  screen.getByText('The money has not arrived yet. Try again when it has.')
+  expect([blocked(), readPending({ id, name }).batch]).toEqual(['', undefined])
+})
+
+test('what another tab brought to an end is not said to be lost', async () => {
+  const { id, name, open } = await aTenantWhoSignedARent()
+  open()
+  screen.getByText(/^Your rent is on its way/)
+  localStorage.removeItem(`${pendingPrefix}${name}.${id}`) // this tab is told later
+  const answers: Promise<Response>[] = []
+  const ask = globalThis.fetch
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    const answer = ask(...call)
+    if (String(call[1]?.body).includes('eth_getTransactionReceipt')) answers.push(answer)
+    return answer
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => void (await answers[0]))
+  act(() => clearPending({ id, name }))
+  await waitFor(() => expect([blocked(), screen.queryByText(/did not go through/)]).toEqual(['', null]))
 })
 
 // promise: sent-failed

@@ -41,7 +41,7 @@ function LostTransactionCallout({ lease, lost: { action, reason } }: { lease: Le
       ? text('transaction.gone')
       : reason === 'gone'
         ? text('sent.gone')
-        : messageOf(new WalletError(reason))
+        : messageOf(reason instanceof WalletError ? reason : new WalletError(reason))
   return (
     <Callout tone={reason === 'reverted' ? 'bad' : 'warn'} title={text(`sent.lost.${sentMessageKey(action, lease)}`)}>
       <p>{sentence}</p>

@@ -2,12 +2,10 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 
-export const dialogActions = [
-  ...(['release', 'releaseEarly', 'refund', 'cancelStay', 'dispute', 'settle'] as const),
-  'payRent',
-  'payBack',
-  'payCredit',
-] as const
+/** Mutually exclusive actions: they concern the same money, held by the escrow. */
+export const heldActions = ['release', 'releaseEarly', 'refund', 'cancelStay', 'dispute', 'settle'] as const
+
+export const dialogActions = [...heldActions, 'payRent', 'payBack', 'payCredit'] as const
 export type DialogAction = (typeof dialogActions)[number]
 
 /** The transactions on a second payment. */

@@ -8,9 +8,11 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Hex } from 'viem'
 import { clearMined, readMined, subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
 import { clearPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { readSignedAct } from '../../../gateways/wallet/relayed/signedActs.ts'
+import type { WalletError } from '../../../gateways/wallet/walletError.ts'
 import type { TransactionLoss } from '../../../gateways/wallet/watchTransaction.ts'
 import { withTermsOf } from '../secondPayment.ts'
-import { type DialogAction, dialogActions } from './dialogActions.ts'
+import { type DialogAction, dialogActions, heldActions } from './dialogActions.ts'
 
 type SentAction = DialogAction | 'pay'
 
@@ -21,7 +23,10 @@ export interface SentTransaction {
   readonly name: string
   /** The smart contract id of the lease, or of its second payment. */
   readonly id: Hex
+  /** Of the transaction, or of what a passkey account signed. */
   readonly hash: Hex
+  /** A passkey account signed it, and Keyhold's relay has not put it on the chain yet. */
+  readonly isSigned?: boolean
   /** Whether this browser saw it in a block already. */
   readonly isMined: boolean
   /** Whether it was already reported as possibly lost: it is not pending any more, but may still be indexed. */
@@ -31,18 +36,11 @@ export interface SentTransaction {
 /** A transaction that failed while the page was open; `vanished` if it was in a block before. */
 export interface LostTransaction {
   readonly action: SentAction
-  readonly reason: TransactionLoss | 'vanished'
+  /** The relay's refusal is an error with its own sentence. */
+  readonly reason: TransactionLoss | 'vanished' | WalletError
 }
 
-/** Mutually exclusive actions: they concern the same money. */
-const conflictingActions: readonly SentAction[] = [
-  'release',
-  'releaseEarly',
-  'refund',
-  'cancelStay',
-  'dispute',
-  'settle',
-]
+const conflictingActions: readonly SentAction[] = heldActions
 
 /**
  * The actions on a lease, or on a second payment, that are blocked until a transaction on it is final: contradicting
@@ -109,13 +107,13 @@ function sentFor(lease: LeaseDetail) {
   const candidates = statusOf(lease) === 'accepted' ? ([['pay', 'pay']] as const) : journalNames
   return candidates.flatMap(([action, name]): SentTransaction[] => {
     const mined = readMined({ id, name })
-    const {
-      account = '',
-      sent,
-      isDoubted,
-    } = mined ? { ...mined, sent: {}, isDoubted: false } : readPending({ id, name })
-    const hash = mined?.hash ?? sent[action]
+    const pending = mined ? { ...mined, sent: {}, batch: undefined, isDoubted: false } : readPending({ id, name })
+    const { account = '', sent, batch, isDoubted } = pending
+    const signed = batch === undefined ? undefined : readSignedAct(batch)?.hash
+    const hash = mined?.hash ?? sent[action] ?? signed
     if (!hash || account.toLowerCase() === theirs) return []
-    return [{ action, name, id, hash, isMined: mined !== undefined, ...(isDoubted && { isDoubted }) }]
+    const isSigned = hash === signed
+    const more = { ...(isSigned && { isSigned }), ...(isDoubted && { isDoubted }) }
+    return [{ action, name, id, hash, isMined: mined !== undefined, ...more }]
   })
 }

@@ -10,6 +10,8 @@ import { networkConfigFrom, readEscrowFacts, termsFromWire } from '../../../gate
 import { clearMined, readMined } from '../../../gateways/wallet/minedTransaction.ts'
 import { isLocalChain, type NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { isRelayLoss } from '../../../gateways/wallet/transactionJournal.ts'
+import { walletErrorFrom } from '../../../gateways/wallet/walletError.ts'
 import { watchTransaction } from '../../../gateways/wallet/watchTransaction.ts'
 import type { LostTransaction, SentTransaction } from './useSentTransactions.ts'
 import { networkOfLease } from './useTransaction.ts'
@@ -48,7 +50,7 @@ function useLeaseNetwork(lease: LeaseDetail): NetworkConfig | undefined {
  */
 function useWaitUntilMined(
   { terms, isLandlordInContract: isLandlord }: LeaseDetail,
-  { action: kind, name, id, hash, isMined }: SentTransaction,
+  { action: kind, name, id, hash, isMined, isSigned }: SentTransaction,
   { network, onLost }: { network: NetworkConfig | undefined; onLost: (lost: LostTransaction) => void },
 ) {
   useQuery({
@@ -60,9 +62,13 @@ function useWaitUntilMined(
       const reason = await watchTransaction(
         { kind, name, network, terms: termsFromWire(terms), account, hash },
         { signal },
-      )
-      if (reason) onLost({ action: kind, reason })
-      return reason ?? null
+      ).catch((error: unknown) => {
+        if (isRelayLoss(error)) return walletErrorFrom(error)
+        throw error
+      })
+      // The hash of what was signed is no transaction's: that the chain does not know it says nothing.
+      if (reason && !(isSigned && reason === 'gone')) onLost({ action: kind, reason })
+      return null
     },
     refetchInterval: ({ state }) => (state.status === 'error' ? pollMilliseconds(network) : false),
     retry: false,
