@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
+import { type SignedErrand, takeErrand } from '../../gateways/wallet/passkeyAccount/errand.ts'
 import { receiveAnswer } from '../../gateways/wallet/passkeyAccount/walletPage.ts'
 import { takeSignature, type UnusedSignature } from '../../gateways/wallet/relayed/takeSignature.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Title } from '../../ui/Title.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { ErrandAtReturn } from './ErrandAtReturn.tsx'
 
 export function FromWallet() {
   const text = useText('wallet')
@@ -19,11 +21,14 @@ export function FromWallet() {
   const [fault, setFault] = useState<'unasked' | 'wrong' | UnusedSignature>()
   const [refusal, setRefusal] = useState<unknown>()
   const [page, setPage] = useState<string>()
+  const [errand, setErrand] = useState<SignedErrand>()
   useEffect(() => {
     const received = receiveAnswer(location)
     history.replaceState(history.state, '', location.pathname)
     if (typeof received === 'string') return setFault(received)
     setPage(received.page)
+    const signed = takeErrand()
+    if (signed) return setErrand(signed)
     takeSignature().then(
       (taken) => {
         if (taken === 'overtaken' || taken === 'twice') return setFault(taken)
@@ -38,7 +43,9 @@ export function FromWallet() {
       <Title>{text('from.title')}</Title>
       <meta name="robots" content="noindex" />
       <h1>{text('from.title')}</h1>
-      {fault || refusal ? (
+      {errand && page ? (
+        <ErrandAtReturn errand={errand} page={page} />
+      ) : fault || refusal ? (
         <>
           <Callout tone="bad" title={text(fault ? `from.${fault}` : 'from.refused')}>
             {fault ? text(`from.${fault}What`) : messageOf(refusal)}

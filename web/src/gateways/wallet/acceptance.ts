@@ -1,4 +1,6 @@
 /** The landlord's Acceptance: signed by their wallet, checked in the tenant's browser before anything is paid. */
+
+import type { TypedMessage } from '@keyhold/escrow/accounts/signRequest.ts'
 import {
   type AgreedTerms,
   acceptanceTypedData,
@@ -8,27 +10,64 @@ import {
   type Terms,
 } from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
-import { type Address, type EIP1193Provider, type Hex, isAddressEqual, isHex, zeroAddress } from 'viem'
+import { type Address, type EIP1193Provider, type Hex, hashTypedData, isAddressEqual, isHex, zeroAddress } from 'viem'
 import { type Connector, rpcRequest } from './connectors.ts'
 import { type NetworkConfig, publicClientFor, signingDomain } from './networkConfig.ts'
+import type { Errand } from './passkeyAccount/errand.ts'
 import type { Purpose } from './passkeyAccount/question.ts'
+import { fitNames } from './relayed/fitNames.ts'
+import { passkeyWalletOf } from './relayed/passkeyWallet.ts'
 import { isOnChain } from './switchChain.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
-/** Asks the landlord's wallet to sign what they accept. Throws WalletError; `another-account` if it is not their proved wallet. */
+/**
+ * Asks the landlord's wallet to sign what they accept. A passkey account leaves the page for that: `then` is done at the
+ * return. Throws WalletError; `another-account` if it is not their proved wallet.
+ */
 export async function signAcceptance(
   provider: EIP1193Provider,
   account: Address,
   network: NetworkConfig,
   terms: AgreedTerms,
+  then?: Pick<Leaving, 'home' | 'errand'>,
 ): Promise<Hex> {
   if (account.toLowerCase() !== terms.landlord.toLowerCase()) throw new WalletError('another-account')
   if (!(await isOnChain(provider, network))) throw new WalletError('wrong-network')
-  return signTypedData(provider, account, acceptanceTypedData(signingDomain(network), terms))
+  const leaving = then && ({ ...then, typed: { kind: 'Acceptance', terms } } as const)
+  return signTypedData(provider, account, acceptanceTypedData(signingDomain(network), terms), leaving)
 }
 
-/** Asks a wallet to sign typed data (EIP-712): free, and moves no money. Throws WalletError. */
-export async function signTypedData(provider: EIP1193Provider, account: Address, typedData: TypedData): Promise<Hex> {
+/** What a wallet that leaves the page needs besides. */
+interface Leaving {
+  /** The message as the wallet page reads it. */
+  readonly typed: TypedMessage
+  readonly home?: string
+  /** What is done with the signature at the return. */
+  readonly errand: Errand
+}
+
+/**
+ * Asks a wallet to sign typed data (EIP-712): free, and moves no money. Throws WalletError; `not-offered` if it leaves
+ * the page, and nothing is to be done at the return.
+ */
+export async function signTypedData(
+  provider: EIP1193Provider,
+  account: Address,
+  typedData: TypedData,
+  leaving?: Leaving,
+): Promise<Hex> {
+  const passkeyWallet = passkeyWalletOf(provider)
+  if (passkeyWallet) {
+    if (!leaving) throw new WalletError('not-offered')
+    if (!passkeyWallet.ownersOf(account)) throw new WalletError('another-account')
+    const { typed, errand, home } = leaving
+    const request = { account, typed, ...fitNames({ ...(home && { home }) }) }
+    return passkeyWallet.leaveWithTyped(
+      request,
+      hashTypedData(typedData as Parameters<typeof hashTypedData>[0]),
+      errand,
+    )
+  }
   const { domain, types, primaryType, message } = typedData
   const data = { domain, primaryType, message, types: { EIP712Domain: domainType, ...types } }
   const text = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))

@@ -52,7 +52,7 @@ async function aTenant({
   if (choice) localStorage.setItem('keyhold.payout.lease', choice)
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
-  if (leave) markPasskeyWallet(wallet.provider, { ownersOf: () => owners, leave })
+  if (leave) markPasskeyWallet(wallet.provider, { ownersOf: () => owners, leave, leaveWithTyped: leave })
   const terms = { ...(await someTerms(network, wallet.address, landlord)), ...(payout && { tenantPayout: payout }) }
   const issued = isIssued ? { terms: termsToWire(terms), smartContractId: leaseId(terms) } : {}
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400, change: issued })

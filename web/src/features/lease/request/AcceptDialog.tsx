@@ -43,6 +43,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   const acceptance = useAcceptance(lease, offer, onClose)
   const { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure } = acceptance
   const isPayee = offer.data && isPayeeWallet(offer.data, connected)
+  const leaves = connected?.connector.leavesPage === true
   const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
   // The way on is in the message: the same press again would be refused again.
   const isUnread = failure instanceof ApiError && failure.code === 'calendar-unread'
@@ -62,7 +63,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           disabled={!offer.data || offer.isPlaceholderData}
           onClick={() => void submit(true)}
         >
-          {text(isPayee ? 'accept.sign' : 'accept.confirm')}
+          {text(isPayee ? (leaves ? 'accept.leave' : 'accept.sign') : 'accept.confirm')}
         </Button>
       )}
     </>
@@ -104,7 +105,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
               {text('accept.missing', { characters: offer.data.missingCharacters.join(' ') })}
             </Callout>
           )}
-          {isPayee && network && (
+          {isPayee && !leaves && network && (
             <ExpectedPrompt
               prompt={promptOfMessage(acceptanceMessage(offer.data))}
               network={networkOfOffer(offer.data, network)}
@@ -114,7 +115,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           )}
           <Callout icon="pen-nib">
             <p>
-              {`${text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
+              {`${text(isPayee ? (leaves ? 'accept.leaves' : 'accept.signs') : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
             </p>
             {!isPayee && (
               <div>
@@ -195,7 +196,7 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerm
     const { data } = offer
     if (!data) return
     const isSigned = withSignature && connected && network && isPayeeWallet(data, connected)
-    const sign = async () => (isSigned ? await signOfferedTerms(data, connected, network) : undefined)
+    const sign = async () => (isSigned ? await signOfferedTerms(data, lease, connected, network) : undefined)
     await send(async () => ({ document: data.terms.document, signature: await sign() }), false)
   }
   /** The same terms and signature again, although a calendar could not be read. */

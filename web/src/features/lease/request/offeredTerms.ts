@@ -2,6 +2,7 @@
 
 import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
 import { offeredTerms } from '@keyhold/api/agreements.ts'
+import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
 import type { HoursToPay } from '@keyhold/rental/answerTimes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -32,15 +33,21 @@ export function isPayeeWallet(offer: OfferedTerms, connected: ActiveConnection |
   return connected?.address.toLowerCase() === offer.terms.landlord.toLowerCase()
 }
 
-/** Asks the wallet to sign the offered terms, on the right network. Throws WalletError. */
+/**
+ * Asks the wallet to sign the offered terms, on the right network. A passkey account leaves the page: its signature is
+ * sent at the return. Throws WalletError.
+ */
 export async function signOfferedTerms(
   offer: OfferedTerms,
+  { id, roomAd }: Pick<LeaseCard, 'id' | 'roomAd'>,
   { connector, address }: ActiveConnection,
   current: NetworkConfig,
 ): Promise<Hex> {
   const network = networkOfOffer(offer, current)
   await switchChain(connector.provider, network)
-  return signAcceptance(connector.provider, address, network, termsOf(offer))
+  const input = { contractId: id, roomAdId: roomAd.id, document: offer.terms.document }
+  const then = { home: roomAd.property.title, errand: { name: 'accept', input } } as const
+  return signAcceptance(connector.provider, address, network, termsOf(offer), then)
 }
 
 /** The typed data for the wallet. */

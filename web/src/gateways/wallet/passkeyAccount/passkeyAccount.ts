@@ -44,6 +44,7 @@ export function createPasskeyAccount(place: WalletPagePlace, name: string): Conn
   const provider = markPasskeyWallet(toEIP1193Provider({ request, on: () => {}, removeListener: () => {} }), {
     ownersOf: (address) => [known()].find((account) => account?.address === address),
     leave: (request, more) => leaveToSign(place, { request, purpose: 'pay', more }),
+    leaveWithTyped: (request, typedHash, more) => leaveToSign(place, { request, typedHash, purpose: 'typed', more }),
   })
   return { id: passkeyAccountId, name, icon: '', provider, leavesPage: true }
 }

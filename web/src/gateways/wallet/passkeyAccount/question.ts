@@ -4,7 +4,7 @@ import type { Act } from '@keyhold/escrow/accounts/signatures.ts'
 import type { Address, Hex } from 'viem'
 
 /** What an answer is for. The page that asked takes it by this word. */
-export type Purpose = 'connect' | 'prove' | 'sign-in' | 'payout' | 'pay'
+export type Purpose = 'connect' | 'prove' | 'sign-in' | 'payout' | 'pay' | 'typed'
 
 /** What is to be signed: enough to check that the answer is about it. */
 export type Asked =
@@ -41,6 +41,7 @@ export const readQuestion = () => read<Question>(questionKey)
 export const dropQuestion = () => sessionStorage.removeItem(questionKey)
 
 export const storeAnswer = (answer: Answer) => store(answerKey, answer)
+export const dropAnswer = () => sessionStorage.removeItem(answerKey)
 
 /** Whether there is an answer for this purpose. */
 export const hasAnswer = (purpose: Purpose) => read<Answer>(answerKey)?.purpose === purpose

@@ -2,11 +2,15 @@
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import { type Act, actTypedData, messageTypedData } from '@keyhold/escrow/accounts/signatures.ts'
 import { fragmentOf, type SignRequest } from '@keyhold/escrow/accounts/signRequest.ts'
+import { type AgreedTerms, acceptanceTypedData, plainTerms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, hashMessage, hashTypedData, keccak256, stringToHex } from 'viem'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { signAcceptance, signTypedData } from '../acceptance.ts'
+import type { NetworkConfig } from '../networkConfig.ts'
 import { readRecentWallet } from '../recentWallet.ts'
+import { takeErrand } from './errand.ts'
 import { createPasskeyAccount } from './passkeyAccount.ts'
-import { type Purpose, takeAnswer } from './question.ts'
+import { type Purpose, storeAnswer, takeAnswer } from './question.ts'
 import { passkeyAccountId, readAccount, storeAccount } from './storedAccount.ts'
 import { fromWalletPath, leaveForAccount, leaveToSign, receiveAnswer } from './walletPage.ts'
 
@@ -206,4 +210,73 @@ test('an account that other contracts would give another address is not known', 
   expect(readAccount({ ...maker, accounts: stranger })).toBeUndefined()
   localStorage.setItem('keyhold.passkeyAccount', '{')
   expect(readAccount(maker)).toBeUndefined()
+})
+
+const escrow: Address = `0x${'6'.repeat(40)}`
+const { tenantPayout: _, ...rules } = plainTerms
+const terms: AgreedTerms = {
+  ...rules,
+  landlord: address,
+  arbitrator: stranger,
+  ...{ handover: 900n, firstRent: 900n, deposit: 1200n },
+  ...{ moveIn: 2_000, moveOut: 3_000, payBy: 1_000, document: keccak256(stringToHex('text')) },
+}
+const network = { chainId, escrow, escrowVersion: '3' } as NetworkConfig
+const typedData = acceptanceTypedData({ chainId, escrow, version: '3' }, terms)
+const errand = { name: 'accept', input: { contractId: 'lease', document: terms.document } } as const
+const hashOfTerms = hashTypedData(messageTypedData({ chainId, account: address }, hashTypedData(typedData)))
+
+/** The landlord is asked for the signature of their acceptance. */
+async function acceptWithAccount(home = 'Quiet flat') {
+  storeAccount(account)
+  const { provider } = createPasskeyAccount(place, 'Passkey account')
+  void signAcceptance(provider, address, network, terms, { home, errand })
+  await vi.waitFor(() => expect(left).toBeDefined())
+  return provider
+}
+
+test('an acceptance is asked for with its terms, and its signature is for one errand, once', async () => {
+  await acceptWithAccount()
+  const request = { account: address, typed: { kind: 'Acceptance', terms }, home: 'Quiet flat' } as const
+  expect(left?.hash).toBe(`#${fragmentOf(request)}`)
+  expect(takeErrand()).toBeUndefined()
+  comeBack({ account: address, signature, hash: hashOfTerms })
+  expect(takeErrand()).toEqual({ ...errand, signature })
+  expect(takeErrand()).toBeUndefined()
+})
+
+test.each([
+  ['of other terms', { account: address, signature, hash: hashOfMessage('other terms') }],
+  ['of another account', { account: stranger, signature, hash: hashOfTerms }],
+])('a signature of an acceptance %s does no errand', async (_, values) => {
+  await acceptWithAccount()
+  expect(comeBack(values)).toBe('wrong')
+  expect(takeErrand()).toBeUndefined()
+})
+
+test('a signature that an earlier return left does no errand at a later one, which has none', async () => {
+  await acceptWithAccount()
+  comeBack({ account: address, signature, hash: hashOfTerms })
+  left = undefined
+  sign({ account: address, message }, 'prove')
+  comeBack({})
+  expect(takeErrand()).toBeUndefined()
+})
+
+test('an errand needs a signature of typed data', () => {
+  storeAnswer({ purpose: 'typed', page: '/', account: address, more: errand })
+  expect(takeErrand()).toBeUndefined()
+})
+
+test('a home whose name could speak as the wallet page is not named', async () => {
+  await acceptWithAccount('Flat “safe”')
+  expect(new URLSearchParams(left?.hash.slice(1)).has('home')).toBe(false)
+})
+
+test('typed data that nothing is done with at the return, or of an account forgotten here, does not leave the page', async () => {
+  const provider = await acceptWithAccount()
+  await expect(signTypedData(provider, address, typedData)).rejects.toMatchObject({ code: 'not-offered' })
+  localStorage.clear()
+  const asked = signAcceptance(provider, address, network, terms, { errand })
+  await expect(asked).rejects.toMatchObject({ code: 'another-account' })
 })

@@ -12,6 +12,7 @@ import { WalletError } from '../walletError.ts'
 import {
   type Answer,
   type Asked,
+  dropAnswer,
   dropQuestion,
   type Purpose,
   type Question,
@@ -108,6 +109,8 @@ export function receiveAnswer({ search, hash }: Pick<Location, 'search' | 'hash'
   const question = readQuestion()
   if (!question || new URLSearchParams(search).get('ask') !== question.id) return 'unasked'
   dropQuestion()
+  // What an earlier return left is too old to be used at this one.
+  dropAnswer()
   const given = Object.fromEntries(new URLSearchParams(hash.slice(1)))
   const { page } = question
   if (Object.keys(given).length === 0) return { page }

@@ -7,6 +7,7 @@ import { findTransaction } from '../findTransaction.ts'
 import { publicClientFor } from '../networkConfig.ts'
 import type { TransactionContext } from '../transactionContext.ts'
 import { WalletError, walletErrorFrom } from '../walletError.ts'
+import { fitNames } from './fitNames.ts'
 import type { PasskeyWallet } from './passkeyWallet.ts'
 import { actOf } from './relayedActs.ts'
 import { hashOfAct } from './signedActs.ts'
@@ -44,16 +45,6 @@ export async function askForSignature(
   const { x, y, recovery } = owners
   const asked: AskedAct = { hash, owners: { x, y, recovery }, transaction: { id, name }, since }
   return wallet.leave({ account, act, ...(terms && { terms }), ...fitNames(names) }, asked)
-}
-
-/** The wallet page reads no request with other names: such a character could let a name speak as that page. */
-const isUnfit = /[\p{C}\p{Zl}\p{Zp}“”«»"]|\p{M}{4}/u
-const longestName = 100
-
-function fitNames(names: NonNullable<TransactionContext['names']>) {
-  const isFit = ([, name = '']: [string, string?]) =>
-    !isUnfit.test(name.normalize('NFC')) && [...name].length <= longestName
-  return Object.fromEntries(Object.entries(names).filter(isFit))
 }
 
 const nonceAbi = parseAbi(['function nonce() view returns (uint256)'])

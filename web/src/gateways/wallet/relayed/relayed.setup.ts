@@ -164,6 +164,7 @@ export async function aRelayedNetwork() {
           if ('act' in request) asked.push({ request, more: JSON.parse(JSON.stringify(more)) })
           return new Promise(() => {})
         },
+        leaveWithTyped: () => new Promise(() => {}),
       },
     )
     const terms = await someTerms(network, account, landlord)
