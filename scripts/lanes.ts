@@ -9,6 +9,7 @@ import { type RunResult, root, run, type TestCount } from './run.ts'
 /** Stories of paying in and paying rents: they mostly wait for blocks. */
 const storiesOfPaying = [
   'blocked-payee',
+  'landlord-by-passkey',
   'pair-shared',
   'pay-in-one-confirmation',
   'pay-rent',
