@@ -1,4 +1,4 @@
-/** How long the tenant has to pay: the landlord gives more to somebody who must buy USDT first (D 6.4). */
+/** How long the tenant has to pay: the landlord gives more to a tenant who must buy USDT first (D 6.4). */
 import { type HoursToPay, hoursToPay } from '@keyhold/rental/answerTimes.ts'
 import { formatHours } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -144,7 +144,7 @@ test('what another tab brought to an end is not said to be lost', async () => {
   const { id, name, open } = await aTenantWhoSignedARent()
   open()
   screen.getByText(/^Your rent is on its way/)
-  localStorage.removeItem(`${pendingPrefix}${name}.${id}`) // this tab is told later
+  localStorage.removeItem(`${pendingPrefix}${name}.${id}`) // this tab learns it later
   const answers: Promise<Response>[] = []
   const ask = globalThis.fetch
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
