@@ -65,7 +65,7 @@ test('Ada accepts a request with her passkey account, and Ben pays to it', async
     await expectAccessible(page)
     await leave.click()
     await expect(sign).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: /^“Quiet flat of/ })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^Quiet flat of/ })).toBeVisible()
     await page.getByRole('link', { name: /without signing$/ }).click()
     await expect(ada.button('Accept the request')).toBeVisible()
     expect(await statusOf()).not.toBe('Pay Deposit')
