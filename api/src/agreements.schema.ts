@@ -98,6 +98,8 @@ export const OfferedTerms = z.object({
   /** The exact expiry of these terms; request new ones afterwards. */
   offeredUntil: z.number().int(),
   leaseNow: z.number().int(),
+  /** The hours that these terms give to pay, or until move-in if that is earlier. Additive. */
+  hoursToPay: z.union([z.literal(48), z.literal(72), z.literal(120)]),
   /** Characters of the agreement that its PDF cannot show, each once. Additive. */
   missingCharacters: z.array(z.string()),
   /** The public name of the terms' arbitrator; null if they chose none. Additive. */

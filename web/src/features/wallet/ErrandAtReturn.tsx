@@ -29,13 +29,16 @@ export function ErrandAtReturn({ errand, page }: { errand: SignedErrand; page: s
     isSent.current = true
   })
   if (refusal === undefined) return <p role="status">{text('from.sending')}</p>
+  // Without an answer it may have been taken; the same again is harmless.
+  const isKnown = refusal instanceof ApiError && refusal.status >= 400 && refusal.status < 500
   const isUnread = refusal instanceof ApiError && refusal.code === 'calendar-unread'
   return (
     <>
-      <Callout tone="bad" title={text('from.untaken')}>
+      <Callout tone="bad" title={text(isKnown ? 'from.untaken' : 'from.unknown')}>
         {messageOf(refusal)}
       </Callout>
       <div className="row wraps">
+        {!isKnown && <Button onClick={() => send()}>{text('from.again')}</Button>}
         {isUnread && <Button onClick={() => send(true)}>{text('from.anyway')}</Button>}
         <ButtonLink to={page}>{text('from.back')}</ButtonLink>
       </div>

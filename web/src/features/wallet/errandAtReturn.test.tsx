@@ -15,12 +15,14 @@ const input = { contractId: 'lease', roomAdId: 'home', document: `0x${'d'.repeat
 
 const sent: unknown[] = []
 let refusal: string | undefined
+let status = 409
 beforeEach(() => {
   sent.length = 0
   refusal = undefined
+  status = 409
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    return refusal ? Response.json({ code: refusal }, { status: 409 }) : Response.json({ success: 'ok' })
+    return refusal ? Response.json({ code: refusal }, { status }) : Response.json({ success: 'ok' })
   })
   localStorage.clear()
   sessionStorage.clear()
@@ -53,6 +55,16 @@ test('the acceptance is sent with the signature at the return, once, and the tab
   renderWithProviders(<FromWallet />)
   await screen.findByText('This page did not expect an answer')
   expect(sent).toHaveLength(1)
+})
+
+test('without an answer of Keyhold the person reads that it is not known, and sends the same again', async () => {
+  refusal = 'server-fault'
+  status = 500
+  comeBack()
+  await screen.findByText('It is not known whether Keyhold took your signature')
+  refusal = undefined
+  fireEvent.click(screen.getByRole('button', { name: 'Send it again' }))
+  await waitFor(() => expect(sent).toEqual([sent[0], { ...input, signature: '0x12' }]))
 })
 
 test('who said no on the wallet page accepts nothing', async () => {

@@ -69,7 +69,7 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
       }
     },
     async offered(landlord, leaseId, hours) {
-      const { lease, terms, agreement } = await leases.offer(landlord, leaseId, hours)
+      const { lease, terms, agreement, hoursToPay } = await leases.offer(landlord, leaseId, hours)
       const { salt, canonical, offeredUntil } = agreement
       return {
         terms: describeAgreed(terms),
@@ -80,6 +80,7 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
         salt,
         canonical,
         offeredUntil,
+        hoursToPay,
         leaseNow: clock.leaseNow(),
         missingCharacters: missingCharacters(canonical),
         arbitratorName: await deps.arbitratorName(terms.arbitrator),

@@ -38,6 +38,7 @@ const offer = {
   canonical: '{}',
   offeredUntil: requestedAt + 2 * day,
   leaseNow: requestedAt + day,
+  hoursToPay: 48,
   missingCharacters: [],
   arbitratorName: 'Helena the mediator',
 }
@@ -49,7 +50,7 @@ function answer(terms: readonly Answer[], accepted: Answer = { status: 200, body
   const sent: unknown[] = []
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.includes('/terms?')) {
+    if (/\/terms(\?|$)/.test(path)) {
       asked.push(path)
       const { status, body } = terms[Math.min(asked.length, terms.length) - 1] as Answer
       return Response.json(body, { status })
@@ -123,7 +124,11 @@ test('without a wallet the acceptance is unsigned, and the landlord knows what t
 })
 
 test('a landlord gives 72 hours to pay, and accepts those terms; the earlier ones cannot be accepted meanwhile', async () => {
-  const longer = { ...offer, terms: { ...offer.terms, payBy: requestedAt + 4 * day, document: `0x${'7'.repeat(64)}` } }
+  const longer = {
+    ...offer,
+    hoursToPay: 72,
+    terms: { ...offer.terms, payBy: requestedAt + 4 * day, document: `0x${'7'.repeat(64)}` },
+  }
   const { sent, asked } = answer([good, { status: 200, body: longer }])
   open()
   fireEvent.click(await screen.findByRole('radio', { name: '72 hours' }))
@@ -133,7 +138,24 @@ test('a landlord gives 72 hours to pay, and accepts those terms; the earlier one
   await waitFor(() =>
     expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: longer.terms.document }]),
   )
-  expect(asked.map((path) => path.split('?')[1])).toEqual(['hoursToPay=48', 'hoursToPay=72'])
+  expect(asked.map((path) => path.split('?')[1])).toEqual([undefined, 'hoursToPay=72'])
+})
+
+test('terms of 120 hours that were chosen before are shown with that choice', async () => {
+  answer([{ status: 200, body: { ...offer, hoursToPay: 120 } }])
+  open()
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: '120 hours' })).toHaveProperty('checked', true)
+})
+
+test('another choice takes back what could be accepted despite an unread calendar', async () => {
+  const longer = { ...offer, hoursToPay: 72, terms: { ...offer.terms, payBy: requestedAt + 4 * day } }
+  const unread = { status: 409, body: { code: 'calendar-unread' } }
+  answer([good, { status: 200, body: longer }], unread)
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  await screen.findByRole('button', { name: 'Accept anyway' })
+  fireEvent.click(screen.getByRole('radio', { name: '72 hours' }))
+  expect(screen.queryByRole('button', { name: 'Accept anyway' })).toBeNull()
 })
 
 test('where move-in is before the shortest time to pay there is nothing to choose', async () => {

@@ -1,6 +1,6 @@
 /** Accepts a request: lists the fixed terms, offers to sign them with the wallet, and accepts (D 2.7, D 4.8). */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import { type HoursToPay, hoursToPay } from '@keyhold/rental/answerTimes.ts'
+import type { HoursToPay } from '@keyhold/rental/answerTimes.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { ApiError } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -37,11 +37,20 @@ interface Props extends WalletSlots {
 export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: Props) {
   const text = useText('requests')
   const name = counterpartName(lease, useLanguage())
-  const [hours, setHours] = useState<HoursToPay>(hoursToPay[0])
+  const [hours, setHours] = useState<HoursToPay>()
   const offer = useOfferedTerms(lease.id, hours)
   const [choosing, setChoosing] = useState(false)
   const acceptance = useAcceptance(lease, offer, onClose)
-  const { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure } = acceptance
+  const {
+    connected,
+    network,
+    leave: disconnect,
+    press: submit,
+    pressAnyway: submitAnyway,
+    busy,
+    failure,
+    forget,
+  } = acceptance
   const isPayee = offer.data && isPayeeWallet(offer.data, connected)
   const leaves = connected?.connector.leavesPage === true
   const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
@@ -95,9 +104,12 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           <TimeToPay
             name={name}
             untilMoveIn={offer.data.terms.moveIn - offer.data.leaseNow}
-            hours={hours}
+            hours={hours ?? offer.data.hoursToPay}
             disabled={busy}
-            onChoose={setHours}
+            onChoose={(chosen) => {
+              forget()
+              setHours(chosen)
+            }}
           />
           <AcceptedTerms lease={lease} offer={offer.data} viewerId={viewerId} />
           {offer.data.missingCharacters.length > 0 && (
@@ -202,5 +214,14 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerm
   /** The same terms and signature again, although a calendar could not be read. */
   const submitAnyway = async () => sent && (await send(async () => sent, true))
   const disconnect = async () => connected && connectionStore?.disconnect()
-  return { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure }
+  return {
+    connected,
+    network,
+    leave: disconnect,
+    press: submit,
+    pressAnyway: submitAnyway,
+    busy,
+    failure,
+    forget: () => setFailure(undefined),
+  }
 }

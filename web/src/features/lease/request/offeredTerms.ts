@@ -14,14 +14,15 @@ import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { switchChain } from '../../../gateways/wallet/switchChain.ts'
 
 /**
- * The offered terms with these hours to pay; they are valid for 30 minutes, so they are fetched when the dialog opens
+ * The offered terms with these hours to pay, or the valid ones; they are valid for 30 minutes, so they are fetched when the dialog opens
  * and not refetched automatically. Those of other hours replace them at the server, so the browser forgets them too,
  * and shows them until the new ones are there (`isPlaceholderData`).
  */
-export function useOfferedTerms(leaseId: string, hours: HoursToPay) {
+export function useOfferedTerms(leaseId: string, hours?: HoursToPay) {
   return useQuery({
     queryKey: ['offer', leaseId, hours],
-    queryFn: ({ signal }) => api(offeredTerms, { params: { id: leaseId }, input: { hoursToPay: `${hours}` }, signal }),
+    queryFn: ({ signal }) =>
+      api(offeredTerms, { params: { id: leaseId }, input: hours ? { hoursToPay: `${hours}` } : {}, signal }),
     staleTime: 60_000,
     gcTime: 0,
     placeholderData: keepPreviousData,

@@ -160,6 +160,21 @@ test('a landlord gives 72 or 120 hours to pay; another choice makes other terms,
   const last = await leases.offer(landlord, id, 72)
   await leases.accept(landlord, id, undefined, undefined, last.terms.document)
   expect((await leases.find(database, id))?.acceptance?.payBy).toBe(clock.leaseNow() + 72 * 3600)
+  expect(usual.hoursToPay).toBe(48)
+  expect(longer.hoursToPay).toBe(120)
+})
+
+test('a landlord who read or signed other terms than the accepted ones does not hear that theirs count', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const longer = await leases.offer(landlord, id, 120)
+  const signature = await signed(id)
+  const usual = await leases.offer(landlord, id, 48)
+  const accept = (document?: `0x${string}`, by?: `0x${string}`) => leases.accept(landlord, id, undefined, by, document)
+  await expect(accept(longer.terms.document, signature), 'first the terms').rejects.toThrow('terms-expired')
+  await accept(usual.terms.document)
+  await accept(usual.terms.document)
+  await expect(accept(longer.terms.document)).rejects.toThrow('not-at-this-stage')
+  await expect(accept(usual.terms.document, signature)).rejects.toThrow('not-at-this-stage')
 })
 
 test('no choice of hours goes beyond move-in, and one that changes nothing keeps the terms', async () => {

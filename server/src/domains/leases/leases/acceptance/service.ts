@@ -1,6 +1,6 @@
 /** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
 import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
-import { type HoursToPay, secondsToPay } from '@keyhold/rental/answerTimes.ts'
+import { type HoursToPay, hoursToPay, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
@@ -25,6 +25,8 @@ export interface Offer {
   readonly lease: Lease
   readonly terms: AgreedTerms
   readonly agreement: StoredAgreement
+  /** The shortest choice that gives this time to pay. */
+  readonly hoursToPay: HoursToPay
 }
 
 export interface Acceptances {
@@ -84,13 +86,14 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
           now,
           facts: agreementFacts(deps, lease, subject, 'whole', { ...by, payBy }),
         })
-    return { lease, agreement, terms: termsOf(lease, by, agreement) }
+    const given = hoursToPay.find((one) => payByOf(lease, madeAt(agreement), one) === agreement.payBy)
+    return { lease, agreement, terms: termsOf(lease, by, agreement), hoursToPay: given ?? hoursToPay[0] }
   }
 
   /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
-  async function readSigned(lease: Lease, by: Signing, signature: Hex): Promise<AgreedTerms> {
+  async function readSigned(lease: Lease, by: Signing, signature: Hex, document?: Hex): Promise<AgreedTerms> {
     const read = await database.begin((tx) => currentOffer(tx, lease, by))
-    if (!read) throw new Refusal('terms-expired')
+    if (!read || (document && document !== read.document)) throw new Refusal('terms-expired')
     const terms = termsOf(lease, by, read)
     await checkSignature(deps, terms, signature)
     return terms
@@ -110,7 +113,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
     async accept(landlord, leaseId, listingId, signature, document, despiteUnread = false) {
       const before = await findOwn(deps, landlord, leaseId)
       if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
-      if (isAccepted(before)) return
+      if (isAccepted(before)) return refuseOther(before, document, signature)
       if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
       requireAllowed(landlord, 'accept')
@@ -120,12 +123,12 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       const areCalendarsRead = await calendars.readDue(before.listingId)
       await calendars.refuseTaken(database, before)
       if (!areCalendarsRead && !despiteUnread) throw new Refusal('calendar-unread')
-      const signed = signature && (await readSigned(before, signing, signature))
+      const signed = signature && (await readSigned(before, signing, signature, document))
       // Calendars and chain were asked meanwhile: who decides may have changed.
       const by = await signingOf(deps, landlord, before)
       await retryOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (isAccepted(lease)) return
+        if (isAccepted(lease)) return refuseOther(lease, document, signature)
         const facts = { signed: signed !== undefined }
         await transition(deps, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
@@ -188,6 +191,12 @@ export async function refusePaidNights(
 /** Idempotent: repeating an acceptance is harmless. */
 function isAccepted({ status }: Lease): boolean {
   return status === 'accepted' || status === 'paying'
+}
+
+/** A landlord who read or signed other terms than the accepted ones must not hear that theirs count. */
+function refuseOther({ acceptance }: Lease, document?: Hex, signature?: Hex): void {
+  if (document && document !== acceptance?.document) throw new Refusal('not-at-this-stage')
+  if (signature && signature !== acceptance?.signature) throw new Refusal('not-at-this-stage')
 }
 
 /** What acceptance writes into the lease (D 4.8). */
