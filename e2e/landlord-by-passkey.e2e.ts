@@ -5,11 +5,10 @@
 import { test } from '@playwright/test'
 import type { Address } from 'viem'
 import { createParties, requestHome } from './acceptedLease.ts'
-import { password } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { ChainBalances } from './chainBalances.ts'
 import { expect, storyTimeout } from './timeouts.ts'
-import { addDevice, expectAccessible, makeAccount } from './walletStory.ts'
+import { addDevice, expectAccessible, makeAccount, proveAccount } from './walletStory.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
@@ -34,11 +33,7 @@ test('Ada accepts a request with her passkey account, and Ben pays to it', async
       .click()
     await makeAccount(page)
     await page.getByRole('link', { name: /^Back to/ }).click()
-    const ask = page.getByRole('dialog', { name: 'Sign a short text' })
-    await ask.getByLabel('Your password', { exact: true }).fill(password)
-    await ask.getByRole('button', { name: 'Continue' }).click()
-    await ask.getByRole('button', { name: 'Go to the wallet page' }).click()
-    await sign.click()
+    await proveAccount(page)
     await expect(page.getByText('The wallet is verified.')).toBeVisible()
   })
   // It becomes her main wallet, which new leases pay.

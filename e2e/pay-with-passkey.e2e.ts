@@ -5,11 +5,10 @@
 import { type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem'
 import { type AcceptedLease, createAcceptedLease } from './acceptedLease.ts'
-import { password } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { ChainBalances } from './chainBalances.ts'
 import { expect, storyTimeout } from './timeouts.ts'
-import { addDevice, expectAccessible, makeAccount } from './walletStory.ts'
+import { addDevice, expectAccessible, makeAccount, proveAccount } from './walletStory.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
@@ -60,11 +59,7 @@ test('Ben pays a lease from a passkey account with three prompts, no gas coin an
     expect(prompts()).toBe(1)
   })
   await test.step('he proves it', async () => {
-    const ask = page.getByRole('dialog', { name: 'Sign a short text' })
-    await ask.getByLabel('Your password', { exact: true }).fill(password)
-    await ask.getByRole('button', { name: 'Continue' }).click()
-    await ask.getByRole('button', { name: 'Go to the wallet page' }).click()
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await proveAccount(page)
     await expect(main.getByText(/You need 2,100/)).toBeVisible()
     expect(prompts()).toBe(2)
   })

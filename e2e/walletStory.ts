@@ -13,6 +13,7 @@ import { accounts as people, startChain } from '@keyhold/escrow/anvil.setup.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import { expect, type Page } from '@playwright/test'
 import { createWalletClient, http, toHex } from 'viem'
+import { password } from './apiUser.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -134,4 +135,13 @@ export async function makeAccount(
   }
   await page.keyboard.press('Enter')
   return key.join('')
+}
+
+/** Proves the account that was just made: the password, then a signature on the wallet page. */
+export async function proveAccount(page: Page): Promise<void> {
+  const ask = page.getByRole('dialog', { name: 'Sign a short text' })
+  await ask.getByLabel('Your password', { exact: true }).fill(password)
+  await ask.getByRole('button', { name: 'Continue' }).click()
+  await ask.getByRole('button', { name: 'Go to the wallet page' }).click()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
-import { type SignedErrand, takeErrand } from '../../gateways/wallet/passkeyAccount/errand.ts'
+import { type SignedCall, takeSignedCall } from '../../gateways/wallet/passkeyAccount/signedCall.ts'
 import { receiveAnswer } from '../../gateways/wallet/passkeyAccount/walletPage.ts'
 import { takeSignature, type UnusedSignature } from '../../gateways/wallet/relayed/takeSignature.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Title } from '../../ui/Title.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { ErrandAtReturn } from './ErrandAtReturn.tsx'
+import { CallAtReturn } from './CallAtReturn.tsx'
 
 export function FromWallet() {
   const text = useText('wallet')
@@ -21,14 +21,14 @@ export function FromWallet() {
   const [fault, setFault] = useState<'unasked' | 'wrong' | UnusedSignature>()
   const [refusal, setRefusal] = useState<unknown>()
   const [page, setPage] = useState<string>()
-  const [errand, setErrand] = useState<SignedErrand>()
+  const [call, setSignedCall] = useState<SignedCall>()
   useEffect(() => {
     const received = receiveAnswer(location)
     history.replaceState(history.state, '', location.pathname)
     if (typeof received === 'string') return setFault(received)
     setPage(received.page)
-    const signed = takeErrand()
-    if (signed) return setErrand(signed)
+    const signed = takeSignedCall()
+    if (signed) return setSignedCall(signed)
     takeSignature().then(
       (taken) => {
         if (taken === 'overtaken' || taken === 'twice') return setFault(taken)
@@ -43,8 +43,8 @@ export function FromWallet() {
       <Title>{text('from.title')}</Title>
       <meta name="robots" content="noindex" />
       <h1>{text('from.title')}</h1>
-      {errand && page ? (
-        <ErrandAtReturn errand={errand} page={page} />
+      {call && page ? (
+        <CallAtReturn call={call} page={page} />
       ) : fault || refusal ? (
         <>
           <Callout tone="bad" title={text(fault ? `from.${fault}` : 'from.refused')}>

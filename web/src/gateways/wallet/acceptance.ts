@@ -13,8 +13,8 @@ import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rent
 import { type Address, type EIP1193Provider, type Hex, hashTypedData, isAddressEqual, isHex, zeroAddress } from 'viem'
 import { type Connector, rpcRequest } from './connectors.ts'
 import { type NetworkConfig, publicClientFor, signingDomain } from './networkConfig.ts'
-import type { Errand } from './passkeyAccount/errand.ts'
 import type { Purpose } from './passkeyAccount/question.ts'
+import type { CallToSign } from './passkeyAccount/signedCall.ts'
 import { fitNames } from './relayed/fitNames.ts'
 import { passkeyWalletOf } from './relayed/passkeyWallet.ts'
 import { isOnChain } from './switchChain.ts'
@@ -29,7 +29,7 @@ export async function signAcceptance(
   account: Address,
   network: NetworkConfig,
   terms: AgreedTerms,
-  then?: Pick<Leaving, 'home' | 'errand'>,
+  then?: Pick<Leaving, 'home' | 'call'>,
 ): Promise<Hex> {
   if (account.toLowerCase() !== terms.landlord.toLowerCase()) throw new WalletError('another-account')
   if (!(await isOnChain(provider, network))) throw new WalletError('wrong-network')
@@ -42,8 +42,8 @@ interface Leaving {
   /** The message as the wallet page reads it. */
   readonly typed: TypedMessage
   readonly home?: string
-  /** What is done with the signature at the return. */
-  readonly errand: Errand
+  /** Made with the signature at the return. */
+  readonly call: CallToSign
 }
 
 /**
@@ -60,13 +60,9 @@ export async function signTypedData(
   if (passkeyWallet) {
     if (!leaving) throw new WalletError('not-offered')
     if (!passkeyWallet.ownersOf(account)) throw new WalletError('another-account')
-    const { typed, errand, home } = leaving
+    const { typed, call, home } = leaving
     const request = { account, typed, ...fitNames({ ...(home && { home }) }) }
-    return passkeyWallet.leaveWithTyped(
-      request,
-      hashTypedData(typedData as Parameters<typeof hashTypedData>[0]),
-      errand,
-    )
+    return passkeyWallet.leaveWithTyped(request, hashTypedData(typedData as Parameters<typeof hashTypedData>[0]), call)
   }
   const { domain, types, primaryType, message } = typedData
   const data = { domain, primaryType, message, types: { EIP712Domain: domainType, ...types } }

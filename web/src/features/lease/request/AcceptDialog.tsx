@@ -41,18 +41,12 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   const offer = useOfferedTerms(lease.id, hours)
   const [choosing, setChoosing] = useState(false)
   const acceptance = useAcceptance(lease, offer, onClose)
-  const {
-    connected,
-    network,
-    leave: disconnect,
-    press: submit,
-    pressAnyway: submitAnyway,
-    busy,
-    failure,
-    forget,
-  } = acceptance
+  const { connected, network, disconnect, submit, submitAnyway, busy, failure, forget } = acceptance
   const isPayee = offer.data && isPayeeWallet(offer.data, connected)
   const leaves = connected?.connector.leavesPage === true
+  const way = leaves
+    ? ({ act: 'accept.leave', what: 'accept.leaves' } as const)
+    : ({ act: 'accept.sign', what: 'accept.signs' } as const)
   const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
   // The way on is in the message: the same press again would be refused again.
   const isUnread = failure instanceof ApiError && failure.code === 'calendar-unread'
@@ -72,7 +66,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           disabled={!offer.data || offer.isPlaceholderData}
           onClick={() => void submit(true)}
         >
-          {text(isPayee ? (leaves ? 'accept.leave' : 'accept.sign') : 'accept.confirm')}
+          {text(isPayee ? way.act : 'accept.confirm')}
         </Button>
       )}
     </>
@@ -127,7 +121,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           )}
           <Callout icon="pen-nib">
             <p>
-              {`${text(isPayee ? (leaves ? 'accept.leaves' : 'accept.signs') : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
+              {`${text(isPayee ? way.what : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
             </p>
             {!isPayee && (
               <div>
@@ -214,14 +208,6 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerm
   /** The same terms and signature again, although a calendar could not be read. */
   const submitAnyway = async () => sent && (await send(async () => sent, true))
   const disconnect = async () => connected && connectionStore?.disconnect()
-  return {
-    connected,
-    network,
-    leave: disconnect,
-    press: submit,
-    pressAnyway: submitAnyway,
-    busy,
-    failure,
-    forget: () => setFailure(undefined),
-  }
+  const forget = () => setFailure(undefined)
+  return { connected, network, disconnect, submit, submitAnyway, busy, failure, forget }
 }

@@ -47,7 +47,7 @@ export async function signOfferedTerms(
   const network = networkOfOffer(offer, current)
   await switchChain(connector.provider, network)
   const input = { contractId: id, roomAdId: roomAd.id, document: offer.terms.document }
-  const then = { home: roomAd.property.title, errand: { name: 'accept', input } } as const
+  const then = { home: roomAd.property.title, call: { name: 'accept', input } } as const
   return signAcceptance(connector.provider, address, network, termsOf(offer), then)
 }
 

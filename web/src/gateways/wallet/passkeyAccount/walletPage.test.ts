@@ -8,9 +8,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signAcceptance, signTypedData } from '../acceptance.ts'
 import type { NetworkConfig } from '../networkConfig.ts'
 import { readRecentWallet } from '../recentWallet.ts'
-import { takeErrand } from './errand.ts'
 import { createPasskeyAccount } from './passkeyAccount.ts'
 import { type Purpose, storeAnswer, takeAnswer } from './question.ts'
+import { takeSignedCall } from './signedCall.ts'
 import { passkeyAccountId, readAccount, storeAccount } from './storedAccount.ts'
 import { fromWalletPath, leaveForAccount, leaveToSign, receiveAnswer } from './walletPage.ts'
 
@@ -223,49 +223,49 @@ const terms: AgreedTerms = {
 }
 const network = { chainId, escrow, escrowVersion: '3' } as NetworkConfig
 const typedData = acceptanceTypedData({ chainId, escrow, version: '3' }, terms)
-const errand = { name: 'accept', input: { contractId: 'lease', document: terms.document } } as const
+const call = { name: 'accept', input: { contractId: 'lease', document: terms.document } } as const
 const hashOfTerms = hashTypedData(messageTypedData({ chainId, account: address }, hashTypedData(typedData)))
 
 /** The landlord is asked for the signature of their acceptance. */
 async function acceptWithAccount(home = 'Quiet flat') {
   storeAccount(account)
   const { provider } = createPasskeyAccount(place, 'Passkey account')
-  void signAcceptance(provider, address, network, terms, { home, errand })
+  void signAcceptance(provider, address, network, terms, { home, call })
   await vi.waitFor(() => expect(left).toBeDefined())
   return provider
 }
 
-test('an acceptance is asked for with its terms, and its signature is for one errand, once', async () => {
+test('an acceptance is asked for with its terms, and its signature is for one call, once', async () => {
   await acceptWithAccount()
   const request = { account: address, typed: { kind: 'Acceptance', terms }, home: 'Quiet flat' } as const
   expect(left?.hash).toBe(`#${fragmentOf(request)}`)
-  expect(takeErrand()).toBeUndefined()
+  expect(takeSignedCall()).toBeUndefined()
   comeBack({ account: address, signature, hash: hashOfTerms })
-  expect(takeErrand()).toEqual({ ...errand, signature })
-  expect(takeErrand()).toBeUndefined()
+  expect(takeSignedCall()).toEqual({ ...call, signature })
+  expect(takeSignedCall()).toBeUndefined()
 })
 
 test.each([
   ['of other terms', { account: address, signature, hash: hashOfMessage('other terms') }],
   ['of another account', { account: stranger, signature, hash: hashOfTerms }],
-])('a signature of an acceptance %s does no errand', async (_, values) => {
+])('a signature of an acceptance %s makes no call', async (_, values) => {
   await acceptWithAccount()
   expect(comeBack(values)).toBe('wrong')
-  expect(takeErrand()).toBeUndefined()
+  expect(takeSignedCall()).toBeUndefined()
 })
 
-test('a signature that an earlier return left does no errand at a later one, which has none', async () => {
+test('a signature that an earlier return left makes no call at a later one, which has none', async () => {
   await acceptWithAccount()
   comeBack({ account: address, signature, hash: hashOfTerms })
   left = undefined
   sign({ account: address, message }, 'prove')
   comeBack({})
-  expect(takeErrand()).toBeUndefined()
+  expect(takeSignedCall()).toBeUndefined()
 })
 
-test('an errand needs a signature of typed data', () => {
-  storeAnswer({ purpose: 'typed', page: '/', account: address, more: errand })
-  expect(takeErrand()).toBeUndefined()
+test('a call needs a signature of typed data', () => {
+  storeAnswer({ purpose: 'typed', page: '/', account: address, more: call })
+  expect(takeSignedCall()).toBeUndefined()
 })
 
 test('a home whose name could speak as the wallet page is not named', async () => {
@@ -277,6 +277,6 @@ test('typed data that nothing is done with at the return, or of an account forgo
   const provider = await acceptWithAccount()
   await expect(signTypedData(provider, address, typedData)).rejects.toMatchObject({ code: 'not-offered' })
   localStorage.clear()
-  const asked = signAcceptance(provider, address, network, terms, { errand })
+  const asked = signAcceptance(provider, address, network, terms, { call })
   await expect(asked).rejects.toMatchObject({ code: 'another-account' })
 })

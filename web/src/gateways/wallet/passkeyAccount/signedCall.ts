@@ -1,6 +1,6 @@
 /**
  * What is done with a signature of typed data that the wallet page gave: one call to Keyhold, at the return alone. What
- * was signed is not stored, so no page can send it later.
+ * was signed is not stored, so no other page can send it.
  */
 
 import type { AcceptInput } from '@keyhold/api/leases.schema.ts'
@@ -10,23 +10,23 @@ import { api } from '../../api.ts'
 import { takeAnswer } from './question.ts'
 
 /** The call, without the signature. */
-export interface Errand {
+export interface CallToSign {
   readonly name: 'accept'
   readonly input: Omit<AcceptInput, 'signature'>
 }
 
-export interface SignedErrand extends Errand {
+export interface SignedCall extends CallToSign {
   readonly signature: Hex
 }
 
-/** The errand that the answer in this tab is for, once. */
-export function takeErrand(): SignedErrand | undefined {
+/** The call that the answer in this tab is for, once. */
+export function takeSignedCall(): SignedCall | undefined {
   const { signed, more } = takeAnswer('typed') ?? {}
   if (!signed || !('typedHash' in signed.asked)) return undefined
-  return { ...(more as Errand), signature: signed.signature }
+  return { ...(more as CallToSign), signature: signed.signature }
 }
 
 /** Brings the signature to Keyhold, whose services check it. Throws its refusal. */
-export async function doErrand({ input, signature }: SignedErrand): Promise<void> {
+export async function makeSignedCall({ input, signature }: SignedCall): Promise<void> {
   await api(acceptLease, { input: { ...input, signature } })
 }

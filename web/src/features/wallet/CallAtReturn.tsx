@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { doErrand, type SignedErrand } from '../../gateways/wallet/passkeyAccount/errand.ts'
+import { makeSignedCall, type SignedCall } from '../../gateways/wallet/passkeyAccount/signedCall.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 
-export function ErrandAtReturn({ errand, page }: { errand: SignedErrand; page: string }) {
+export function CallAtReturn({ call, page }: { call: SignedCall; page: string }) {
   const text = useText('wallet')
   const navigate = useNavigate()
   const toast = useToast()
@@ -17,8 +17,8 @@ export function ErrandAtReturn({ errand, page }: { errand: SignedErrand; page: s
   const [refusal, setRefusal] = useState<unknown>()
   const send = (despiteUnread = false) => {
     setRefusal(undefined)
-    const input = { ...errand.input, ...(despiteUnread && { despiteUnread }) }
-    doErrand({ ...errand, input }).then(() => {
+    const input = { ...call.input, ...(despiteUnread && { despiteUnread }) }
+    makeSignedCall({ ...call, input }).then(() => {
       toast({ title: text('from.accepted'), milliseconds: 5_000 })
       void navigate(page, { replace: true })
     }, setRefusal)
